@@ -19,7 +19,7 @@ import { cardMarks } from './modules/payments/index.ts'
 import { createShares, type ShareDeps } from './modules/shares/index.ts'
 import type { Trading } from './modules/trading/index.ts'
 import { createTrial, type TrialDeps } from './modules/trial/index.ts'
-import { addressMarks, transferredTo } from './modules/withdrawals/index.ts'
+import { addressMarks, transferPartners, transferredTo } from './modules/withdrawals/index.ts'
 import type { Money } from './money.ts'
 
 type OwnDeps = Omit<ActivityDeps, 'links' | 'issueCoupon' | 'couponRests'> &
@@ -82,5 +82,6 @@ function linkFacts(deps: CampaignDeps): LinkFacts {
   return {
     marksOf: [deps.identity.placeMarks, accountMarks, cardMarks, addressMarks],
     between: [createFundedBy({ ...deps, transferredTo }), createTradedTogether(deps.trading.sharedVolume)],
+    partnersAmong: transferPartners,
   }
 }

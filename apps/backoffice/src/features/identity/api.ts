@@ -109,10 +109,7 @@ export function useAllowWithdrawals(userId: string) {
 }
 
 export function useSetMarketAccount(userId: string, on: boolean) {
-  return useAct(
-    (text: string) => call(identity.setMarketAccount, { userId, on: on ? 'true' : 'false', text }),
-    userId,
-  )
+  return useAct((text: string) => call(identity.setMarketAccount, { userId, on: on ? 'true' : 'false', text }), userId)
 }
 
 export function useEndSession(userId: string) {

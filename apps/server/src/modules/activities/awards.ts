@@ -67,13 +67,13 @@ export function createAwards(deps: AwardDeps) {
 
   /** Who was promised nothing before is promised it now, and has to be somebody to whom it is offered. */
   async function judge(tx: Tx, row: ActivityRow, { userId, period, reserved }: Award) {
+    if (!reserved && (await identity.isMarketAccount(tx, userId)))
+      return refuse({ code: 'activities.not_eligible' as const })
     const midnight = new Date(0)
     const { all } = await sql.countTakes(tx, { activityId: row.id, userId, period }, midnight)
     if (all === 0) {
       const offered = reserved ? ok() : await policy.may(tx, userId, row.kind)
       if (!offered.ok) return offered
-      if (!reserved && (await identity.isMarketAccount(tx, userId)))
-        return refuse({ code: 'activities.not_eligible' as const })
       if (!reserved) await sql.insertTake(tx, { activityId: row.id, userId, period, kind: row.kind, at: clock.now() })
     }
     const { isOwn, document } = await taking.claim(tx, row.id, userId)

@@ -23,6 +23,8 @@ export interface Mark {
 export interface LinkFacts {
   readonly marksOf: readonly ((on: Queryable, users: readonly string[]) => Promise<readonly Mark[]>)[]
   readonly between: readonly ((on: Queryable, one: string, other: string) => Promise<readonly LinkKind[]>)[]
+  /** Between which of these people money went by transfer. */
+  readonly partnersAmong: (on: Queryable, users: readonly string[]) => Promise<readonly (readonly [string, string])[]>
 }
 
 /** A fee coupon that is to be issued; what it is worth stands in the coupon pool already. */

@@ -108,6 +108,16 @@ export function listEntries(db: Queryable, { airdropId, ...paging }: Paging & { 
   })
 }
 
+/** Everybody who takes part. */
+export async function peopleOf(db: Queryable, id: string): Promise<string[]> {
+  const found = await rows(
+    db,
+    sql<{ userId: string }>`
+      select user_id as "userId" from airdrops.airdrop_entries where airdrop_id = ${id} order by id`,
+  )
+  return found.map(({ userId }) => userId)
+}
+
 /** How many take part, by airdrop. */
 export async function peopleIn(db: Queryable, ids: readonly string[]): Promise<ReadonlyMap<string, number>> {
   const found = await rows(

@@ -11,10 +11,7 @@ export const FOLLOWER = 'competitions'
 const PAIRS_AT_ONCE = 500
 
 export interface CountingDeps
-  extends Pick<
-    CompetitionDeps,
-    'db' | 'trading' | 'activities' | 'policy' | 'identity' | 'kyc' | 'clock'
-  > {}
+  extends Pick<CompetitionDeps, 'db' | 'trading' | 'activities' | 'policy' | 'identity' | 'kyc' | 'clock'> {}
 
 type Entry = sql.EntryRow & Joined
 

@@ -11,8 +11,7 @@ import type { Standing } from './standing.ts'
 
 type JoinRefusal = MayRefusal | { readonly code: 'competitions.unknown' | 'competitions.market_account' }
 
-export interface JoiningDeps
-  extends Pick<CompetitionDeps, 'db' | 'clock' | 'activities' | 'identity'> {
+export interface JoiningDeps extends Pick<CompetitionDeps, 'db' | 'clock' | 'activities' | 'identity'> {
   readonly standing: Pick<Standing, 'own'>
   readonly told: CompetitionNotices
 }

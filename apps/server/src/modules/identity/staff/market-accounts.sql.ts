@@ -2,10 +2,7 @@ import { sql } from 'kysely'
 import { type Queryable, rows, run } from '../../../platform/database/db.ts'
 
 /** Those who make a market for the exchange, or are a robot of whoever does, each with since when. */
-export async function marketAccountsAmong(
-  db: Queryable,
-  users: readonly string[],
-): Promise<ReadonlyMap<string, Date>> {
+export async function marketAccountsAmong(db: Queryable, users: readonly string[]): Promise<ReadonlyMap<string, Date>> {
   if (users.length === 0) return new Map()
   const found = await rows(
     db,
