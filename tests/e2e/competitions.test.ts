@@ -55,10 +55,8 @@ beforeAll(async () => {
 /** Somebody buys from the market maker, for about as much. */
 async function trade({ client }: Trader, usdt: number): Promise<void> {
   const [ticker] = await client.markets.prices({ symbol: SYMBOL })
-  const order = {
-    ...{ symbol: SYMBOL, type: 'limit', price: Number(ticker?.last).toFixed(3), confirm: 'true' },
-    amount: (usdt / Number(ticker?.last)).toFixed(2),
-  } as const
+  const [price, amount] = [Number(ticker?.last).toFixed(3), (usdt / Number(ticker?.last)).toFixed(2)]
+  const order = { symbol: SYMBOL, type: 'limit', price, amount, confirm: 'true' } as const
   await world.maker.client.trading.placeOrder({ ...order, side: 'sell' })
   await client.trading.placeOrder({ ...order, side: 'buy' })
 }

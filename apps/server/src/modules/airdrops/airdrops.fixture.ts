@@ -28,6 +28,7 @@ export function airdropWorld(running: TestApp) {
   type Person = Awaited<ReturnType<typeof world.person>>
   let made = 0
   let places = 0
+  let crowds = 0
 
   /** All of a test log in by one browser of one machine, which would make them one person. */
   async function person(country?: string): Promise<Person> {
@@ -70,8 +71,8 @@ export function airdropWorld(running: TestApp) {
     /** Who own 500 USDT each and are logged in nowhere. */
     crowd: (count: number): Promise<string[]> =>
       Promise.all(
-        Array.from({ length: count }, async (_, place) => {
-          const account = { email: `crowd-${place}@example.com`, password: 'ledger-pencil-7', country: 'IT' }
+        Array.from({ length: count }, async () => {
+          const account = { email: `crowd-${++crowds}@example.com`, password: 'ledger-pencil-7', country: 'IT' }
           const userId = await running.app.identity.seedUser({ ...account, language: 'en', fiat: 'EUR' })
           await give({ userId }, '500')
           return userId

@@ -75,6 +75,19 @@ export function listAirdrops(db: Queryable, { now, ...paging }: Paging & { reado
   })
 }
 
+/** Those that take entries and are to be drawn, the first to close first. */
+export function undrawn(db: Queryable, now: Date): Promise<Pick<AirdropRow, 'id'>[]> {
+  return rows(
+    db,
+    sql<Pick<AirdropRow, 'id'>>`
+      select id from airdrops.airdrops where way = 'drawn' and drawn_at is null and opens_at <= ${now} order by closes_at, id`,
+  )
+}
+
+export async function closeEntries(tx: Tx, id: string, now: Date): Promise<void> {
+  await run(tx, sql`update airdrops.airdrops set closes_at = ${now} where id = ${id}`)
+}
+
 /** True for whoever gets it. */
 export async function takeSpot(tx: Tx, id: string): Promise<boolean> {
   const taken = await run(

@@ -60,6 +60,26 @@ export function createDraws({ db, clock, jobs, activities, secrets }: DrawDeps) 
     return activities.links.near(db.queryable, { users, among })
   }
 
+  async function toDraw(): Promise<{ readonly id: string; readonly people: number }[]> {
+    const found = (await sql.undrawn(db.queryable, clock.now())).map(({ id }) => id)
+    const people = await sql.peopleIn(db.queryable, found)
+    return found.map((id) => ({ id, people: people.get(id) ?? 0 }))
+  }
+
+  /** For the simulated world, where nobody waits a day: entries close at this moment. False where there is nothing to draw. */
+  async function drawNow({ id }: { readonly id: string }): Promise<boolean> {
+    const closed = await db.tx(async (tx) => {
+      const row = await sql.lockAirdrop(tx, id)
+      const now = clock.now()
+      if (row?.way !== 'drawn' || row.drawn_at !== null || now < row.opens_at) return ok(false)
+      if (now < row.closes_at) await sql.closeEntries(tx, id, now)
+      return ok(true)
+    })
+    if (!closed.ok || !closed.value) return false
+    await draw({ id })
+    return true
+  }
+
   async function payOne(
     tx: Tx,
     row: sql.AirdropRow,
@@ -107,5 +127,5 @@ export function createDraws({ db, clock, jobs, activities, secrets }: DrawDeps) 
     })
   }
 
-  return { draw, pay, told, seedOf }
+  return { draw, toDraw, drawNow, pay, told, seedOf }
 }

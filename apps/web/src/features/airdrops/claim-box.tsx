@@ -107,8 +107,12 @@ function Refused({ airdrop, standing, refusal }: RefusedProps) {
 }
 
 const LOOKS = {
-  ...{ paid: 'completed', won: 'completed', entered: 'processing', lost: 'cancelled' },
-  ...{ held: 'in_review', void: 'cancelled' },
+  paid: 'completed',
+  won: 'completed',
+  entered: 'processing',
+  held: 'in_review',
+  lost: 'cancelled',
+  void: 'cancelled',
 } as const
 
 /** What came of the person's part. */
