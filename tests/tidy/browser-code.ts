@@ -8,6 +8,7 @@ const ENTRIES = [
   'client',
   'activity-lists',
   'airdrop-lists',
+  'competition-lists',
   'card-numbers',
   'countries',
   'coupon-lists',

@@ -39,6 +39,7 @@ export const DOORS: Doors = {
     campaigns: ['admin', 'operator'],
     fundCampaigns: ['admin', 'operator'],
     emptyBudget: ['admin', 'operator'],
+    drawAirdrop: ['admin', 'operator'],
     linkAccounts: ['admin', 'operator'],
     screeningLists: ['admin', 'operator'],
     addToList: ['admin', 'operator'],

@@ -1,6 +1,7 @@
 import type { KycRule } from '@bourse/contract'
 import type { Activities } from '@bourse/server/modules/activities/index.ts'
 import type { Admin } from '@bourse/server/modules/admin/index.ts'
+import type { Airdrops } from '@bourse/server/modules/airdrops/index.ts'
 import type { Content } from '@bourse/server/modules/content/index.ts'
 import type { Identity } from '@bourse/server/modules/identity/index.ts'
 import type { Kyc } from '@bourse/server/modules/kyc/index.ts'
@@ -51,7 +52,8 @@ export interface SandboxDeps {
     'seenAtDevice' | 'seedUser' | 'authenticator' | 'fundPassword' | 'findUserId' | 'userData' | 'countUsers'
   >
   readonly markets: Pick<Markets, 'assets' | 'asset' | 'pairs' | 'addAssets' | 'addPairs' | 'catalogue'>
-  readonly activities: Pick<Activities, 'running' | 'budgetsLeft' | 'spend'>
+  readonly activities: Pick<Activities, 'running' | 'findAll' | 'budgetsLeft' | 'spend'>
+  readonly airdrops: Pick<Airdrops, 'toDraw' | 'drawNow'>
   readonly chains: SandboxChains
   readonly bank: SandboxBank
   readonly payments: SandboxPayments

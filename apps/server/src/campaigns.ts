@@ -19,9 +19,8 @@ import { cardMarks } from './modules/payments/index.ts'
 import { createShares, type ShareDeps } from './modules/shares/index.ts'
 import type { Trading } from './modules/trading/index.ts'
 import { createTrial, type TrialDeps } from './modules/trial/index.ts'
-import { addressMarks, transferredTo } from './modules/withdrawals/index.ts'
+import { addressMarks, transferPartners, transferredTo } from './modules/withdrawals/index.ts'
 import type { Money } from './money.ts'
-import type { Queryable } from './platform/database/db.ts'
 
 type OwnDeps = Omit<ActivityDeps, 'links' | 'issueCoupon' | 'couponRests'> &
   Omit<InvitationDeps, 'activities' | 'owedEur'> &
@@ -33,7 +32,7 @@ type OwnDeps = Omit<ActivityDeps, 'links' | 'issueCoupon' | 'couponRests'> &
 
 /** What all of them take together. */
 export type CampaignDeps = OwnDeps &
-  Omit<CompetitionDeps, 'activities' | 'isMarketAccount'> & {
+  Omit<CompetitionDeps, 'activities'> & {
     readonly ledger: Pick<Ledger, 'flows'>
     readonly identity: Pick<Identity, 'placeMarks'>
     readonly trading: Pick<Trading, 'sharedVolume' | 'follower'>
@@ -68,7 +67,7 @@ export function createCampaigns(deps: CampaignDeps) {
   })
   const bonuses = createBonuses({ ...deps, activities })
   const airdrops = createAirdrops({ ...deps, activities })
-  const competitions = createCompetitions({ ...deps, activities, isMarketAccount: isRobot(deps.identity) })
+  const competitions = createCompetitions({ ...deps, activities })
   return { activities, coupons, trial, invitations, shares, bonuses, airdrops, competitions }
 }
 
@@ -83,12 +82,6 @@ function linkFacts(deps: CampaignDeps): LinkFacts {
   return {
     marksOf: [deps.identity.placeMarks, accountMarks, cardMarks, addressMarks],
     between: [createFundedBy({ ...deps, transferredTo }), createTradedTogether(deps.trading.sharedVolume)],
+    partnersAmong: transferPartners,
   }
-}
-
-/** Robots that make the markets of the simulated world: in this domain nobody else has a mailbox. */
-const ROBOTS_DOMAIN = '@bots.bourse.test'
-
-function isRobot({ userData }: Pick<Identity, 'userData'>) {
-  return async (_on: Queryable, userId: string) => (await userData(userId)).email?.endsWith(ROBOTS_DOMAIN) ?? false
 }

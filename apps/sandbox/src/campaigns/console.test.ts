@@ -38,6 +38,24 @@ test('the treasury is funded, a budget is emptied with books that agree, and the
   expect((await running.app.ledger.balance(running.app.db.queryable, treasury)).balance).toBe(50_00000000n)
 })
 
+test('an airdrop that takes entries is drawn at once, and only once', async () => {
+  await campaigns().fund({ asset: 'USDT', amount: '100' }, actor)
+  const now = running.clock.now()
+  const terms = { asset: 'USDT', pool: '10', spots: '1', way: 'drawn', holdAsset: 'USDT', minimum: '0.01' }
+  await running.app.activities.seed({
+    ...{ id: 'act_drawn', kind: 'airdrop', level: 0, texts: activityTexts('By lot') },
+    ...{ startsAt: now, endsAt: new Date(now.getTime() + 86_400_000) },
+    terms: { ...terms, snapshotTime: now.toISOString() },
+    budgets: [{ pool: 'reward', asset: 'USDT', amount: '10' }],
+  })
+  expect((await campaigns().state()).draws).toEqual([{ id: 'act_drawn', title: 'By lot (en)', people: 0 }])
+  expect(await campaigns().draw({ activityId: 'act_drawn' }, actor)).toMatchObject({ value: { draws: [] } })
+  expect(await running.client().airdrops.draw({ activityId: 'act_drawn' })).toMatchObject({ lots: [], won: [] })
+  const again = await campaigns().draw({ activityId: 'act_drawn' }, actor)
+  expect(again).toMatchObject({ refusal: { code: 'sandbox.entry_unknown' } })
+  expect(await running.app.airdrops.audit()).toEqual([])
+})
+
 test('two people who are linked share a device from then on', async () => {
   const emails = ['one@example.com', 'other@example.com'] as const
   const [one, other] = [await loggedInUser(running, emails[0]), await loggedInUser(running, emails[1])]

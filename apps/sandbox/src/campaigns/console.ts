@@ -2,6 +2,7 @@ import { ACTIVITY_KINDS, type BudgetPool, type SandboxCampaigns } from '@bourse/
 import { assert, formatUnits, ok, type Result, refuse } from '@bourse/money'
 import type { Activities } from '@bourse/server/modules/activities/index.ts'
 import type { Admin } from '@bourse/server/modules/admin/index.ts'
+import type { Airdrops } from '@bourse/server/modules/airdrops/index.ts'
 import type { Identity } from '@bourse/server/modules/identity/index.ts'
 import { type Ledger, systemAccount } from '@bourse/server/modules/ledger/index.ts'
 import type { Markets } from '@bourse/server/modules/markets/index.ts'
@@ -19,7 +20,8 @@ export interface CampaignConsoleDeps {
   readonly ledger: Pick<Ledger, 'transfer'>
   readonly markets: Pick<Markets, 'asset'>
   readonly identity: Pick<Identity, 'findUserId' | 'seenAtDevice'>
-  readonly activities: Pick<Activities, 'running' | 'budgetsLeft' | 'spend'>
+  readonly activities: Pick<Activities, 'running' | 'findAll' | 'budgetsLeft' | 'spend'>
+  readonly airdrops: Pick<Airdrops, 'toDraw' | 'drawNow'>
   readonly admin: Pick<Admin, 'recordAct'>
 }
 
@@ -31,7 +33,7 @@ interface BudgetAsked {
 
 /** What staff do with campaigns in the simulated world. */
 export function createCampaignConsole(deps: CampaignConsoleDeps) {
-  const { db, clock, ids, ledger, markets, identity, activities, admin } = deps
+  const { db, clock, ids, ledger, markets, identity, activities, airdrops, admin } = deps
   const on = db.queryable
 
   async function state(): Promise<SandboxCampaigns> {
@@ -49,7 +51,33 @@ export function createCampaignConsole(deps: CampaignConsoleDeps) {
       ...{ id, kind, title: texts.title.en },
       budgets: await Promise.all(left.filter(({ activityId }) => activityId === id).map(budget)),
     }))
-    return { activities: await Promise.all(shown), people: DEMO_USERS.map(({ email }) => email) }
+    return {
+      activities: await Promise.all(shown),
+      draws: await drawsNow(),
+      people: DEMO_USERS.map(({ email }) => email),
+    }
+  }
+
+  async function drawsNow(): Promise<SandboxCampaigns['draws']> {
+    const draws = await airdrops.toDraw()
+    const found = await activities.findAll(
+      on,
+      draws.map(({ id }) => id),
+    )
+    const titles = new Map(found.map(({ id, texts }) => [id, texts.title.en]))
+    return draws.map((one) => ({ ...one, title: titles.get(one.id) ?? one.id }))
+  }
+
+  async function draw(
+    { activityId }: Pick<BudgetAsked, 'activityId'>,
+    actor: Actor,
+  ): Promise<Result<SandboxCampaigns, { readonly code: 'sandbox.entry_unknown' }>> {
+    if (!(await airdrops.drawNow({ id: activityId }))) return refuse({ code: 'sandbox.entry_unknown' })
+    await db.tx(async (tx) => {
+      await admin.recordAct(tx, { actor, act: 'sandbox.airdrop_drawn', subject: activityId })
+      return ok()
+    })
+    return ok(await state())
   }
 
   async function fund(
@@ -112,5 +140,5 @@ export function createCampaignConsole(deps: CampaignConsoleDeps) {
     })
   }
 
-  return { state, fund, empty, link }
+  return { state, fund, empty, draw, link }
 }

@@ -24,7 +24,7 @@ export interface BotsDeps {
   readonly clock: Clock
   readonly realClock: Clock
   readonly logger: Logger
-  readonly identity: Pick<Identity, 'seedUser'>
+  readonly identity: Pick<Identity, 'seedUser' | 'seedMarketAccount'>
   readonly funds: ReturnType<typeof createBotFunds>
   readonly board: ReferenceBoard
   readonly books: Books
@@ -96,6 +96,7 @@ async function openBot(deps: BotsDeps, pace: Pace, name: string, markets: readon
   const email = `${name}@bots.bourse.test`
   const password = await sql.keepPassword(db.queryable, { email, password: ids.secret() })
   const userId = await identity.seedUser({ email, password, country: 'DE', language: 'en', fiat: 'USDT' })
+  await identity.seedMarketAccount(userId)
   const assets = assetsOf(markets)
   await funds.open(userId, [...assets.values()])
   const cookies = createCookieJar()

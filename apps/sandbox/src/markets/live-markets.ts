@@ -27,7 +27,7 @@ export interface LiveMarketsDeps {
   readonly realClock: Clock
   readonly ids: Ids
   readonly logger: Logger
-  readonly identity: Pick<Identity, 'seedUser'>
+  readonly identity: Pick<Identity, 'seedUser' | 'seedMarketAccount'>
   readonly ledger: Pick<Ledger, 'postBatch' | 'balances'>
   readonly markets: Pick<Markets, 'markets' | 'importCandles'>
   readonly site: Site

@@ -1,7 +1,7 @@
 import { z } from 'zod'
 import { ACTIVITY_PHASES } from '../activities/lists.ts'
 import { text, time } from '../fields.ts'
-import { AIRDROP_ENTRY_STATES, AIRDROP_REFUSALS, AIRDROP_WAYS } from './lists.ts'
+import { AIRDROP_OUTCOMES, AIRDROP_REFUSALS, AIRDROP_WAYS } from './lists.ts'
 
 export const airdropId = text().max(40)
 
@@ -50,7 +50,7 @@ export type AirdropDetail = z.infer<typeof airdropDetail>
 export const airdropEntry = z.object({
   /** The lot, by which a draw can be checked. */
   ticket: z.string(),
-  state: z.enum(AIRDROP_ENTRY_STATES),
+  state: z.enum(AIRDROP_OUTCOMES),
   time,
 })
 export type AirdropEntry = z.infer<typeof airdropEntry>

@@ -8,6 +8,10 @@ export type AirdropWay = (typeof AIRDROP_WAYS)[number]
 export const AIRDROP_ENTRY_STATES = ['entered', 'won', 'lost', 'paid'] as const
 export type AirdropEntryState = (typeof AIRDROP_ENTRY_STATES)[number]
 
+/** What came of a part: `paid` is in the wallet, `held` waits for staff because the account looks linked with another, `void` was not paid. */
+export const AIRDROP_OUTCOMES = [...AIRDROP_ENTRY_STATES, 'held', 'void'] as const
+export type AirdropOutcome = (typeof AIRDROP_OUTCOMES)[number]
+
 /** What keeps somebody from an airdrop, in the order in which it is asked: the first one answers. */
 export const AIRDROP_REFUSALS = [
   'policy.denied',

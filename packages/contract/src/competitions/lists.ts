@@ -14,6 +14,8 @@ export type PlaceState = (typeof PLACE_STATES)[number]
 
 /** For how long ranks are looked at before prizes are paid. */
 export const REVIEW_HOURS = 72
+/** For how long after the payout a prize waits for an account that is frozen. */
+export const PRIZE_WAIT_DAYS = 90
 /** Of a raw volume, what fills with one counterparty may be at most: one part in five. */
 export const COUNTERPARTY_PARTS = 5
 /** A prize above this, in GBP, is taken away by two people. */

@@ -131,6 +131,8 @@ export const officeUser = officeUserRow.extend({
     .nullable(),
   /** The stop by hand, if it still holds; the 24 hours after a security change count beside it. */
   staffStop: z.object({ until: time, text: z.string().nullable(), by: z.string() }).nullable(),
+  /** Since when it makes a market for the exchange, and takes part in no campaign. */
+  marketAccountSince: time.nullable(),
   factors: z.array(
     z.object({
       kind: z.enum(['password', 'authenticator', 'passkeys', 'recovery_codes', 'fund_password', 'anti_phishing']),

@@ -1,6 +1,6 @@
 import { z } from 'zod'
 import { officeGet, officePost } from '../call.ts'
-import { nothing, page, paging, text, time } from '../fields.ts'
+import { flag, nothing, page, paging, text, time } from '../fields.ts'
 import {
   CONTACT_ROLES,
   cursorPage,
@@ -157,5 +157,14 @@ export const officeCalls = {
     input: ofUser.extend({ text: staffText(500) }),
     output: officeUser,
     refusals: ['identity.user_unknown', 'identity.not_stopped'],
+  }),
+  setMarketAccount: officePost('/user/marketAccount/set', {
+    access: 'staff',
+    roles: RELEASE_ROLES,
+    decides: true,
+    summary: 'Says that an account makes a market for the exchange, or no longer: it takes part in no campaign. Again it changes nothing.',
+    input: ofUser.extend({ on: flag, text: staffText(500) }),
+    output: officeUser,
+    refusals: ['identity.user_unknown'],
   }),
 } as const

@@ -15,6 +15,8 @@ const state = z.object({
       budgets: z.array(z.object({ pool: z.enum(BUDGET_POOLS), asset: z.string(), left: z.string() })),
     }),
   ),
+  /** Airdrops that are to be drawn, with how many have entered. */
+  draws: z.array(z.object({ id: z.string(), title: z.string(), people: z.number() })),
   /** Of the demo. */
   people: z.array(z.string()),
 })
@@ -43,6 +45,14 @@ export const campaignConsoleCalls = {
     roles: ROLES,
     summary: 'Spends what a budget has left, as if people had taken it: the activity is sold out.',
     input: z.object({ activityId: text().max(40), pool: z.enum(BUDGET_POOLS), asset: assetCode }),
+    output: state,
+    refusals: ['sandbox.off', 'sandbox.entry_unknown'],
+  }),
+  drawAirdrop: officePost('/sandbox/campaigns/draw', {
+    access: 'staff',
+    roles: ROLES,
+    summary: 'Draws an airdrop now: entries close, and the spots are drawn from the seed that was committed to.',
+    input: z.object({ activityId: text().max(40) }),
     output: state,
     refusals: ['sandbox.off', 'sandbox.entry_unknown'],
   }),

@@ -1,5 +1,6 @@
 import type { OfficeCompetition, OfficePlace } from '@bourse/contract'
 import * as competitions from '@bourse/contract/calls/office/competitions'
+import { PRIZE_WAIT_DAYS } from '@bourse/contract/competition-lists'
 import { Button } from '@bourse/ui/button.tsx'
 import { useTranslations } from '@bourse/ui/i18n.tsx'
 import { Note } from '@bourse/ui/note.tsx'
@@ -66,7 +67,7 @@ function Head({ competition }: { readonly competition: OfficeCompetition }) {
       )}
       <div className="mb-4 flex flex-wrap items-center gap-4">
         {open > 0 && <p className="text-body">{t('openText', { count: open })}</p>}
-        {waiting > 0 && <p className="text-body">{t('waitingText', { count: waiting })}</p>}
+        {waiting > 0 && <p className="text-body">{t('waitingText', { count: waiting, days: PRIZE_WAIT_DAYS })}</p>}
         {mayRelease && (state === 'review' || state === 'paying') && (
           <Button onClick={press} pending={release.isPending}>
             {t('release')}

@@ -13,7 +13,16 @@ interface ActForm<Errors, Request> {
 
 export interface ActDialogProps<Errors, Request> {
   /** Where its texts stand among those of this feature. */
-  readonly name: 'freeze' | 'proposeUnfreeze' | 'confirmUnfreeze' | 'declineUnfreeze' | 'stop' | 'lift' | 'hold'
+  readonly name:
+    | 'freeze'
+    | 'proposeUnfreeze'
+    | 'confirmUnfreeze'
+    | 'declineUnfreeze'
+    | 'stop'
+    | 'lift'
+    | 'hold'
+    | 'market'
+    | 'noMarket'
   readonly user: OfficeUser
   readonly danger?: true
   readonly act: FormDialogProps['act'] & {

@@ -108,6 +108,10 @@ export function useAllowWithdrawals(userId: string) {
   return useAct((text: string) => call(identity.allowWithdrawals, { userId, text }), userId)
 }
 
+export function useSetMarketAccount(userId: string, on: boolean) {
+  return useAct((text: string) => call(identity.setMarketAccount, { userId, on: on ? 'true' : 'false', text }), userId)
+}
+
 export function useEndSession(userId: string) {
   return useAct((sessionId: string) => call(identity.endUserSession, { userId, sessionId }), userId)
 }

@@ -6,7 +6,7 @@ import { useState } from 'react'
 import { TIME_ZONE } from '../../app/local-time.ts'
 import { ActDialog } from './act-dialog.tsx'
 import { FREEZE_REASONS, freezeForm, stopForm, textForm } from './act-forms.ts'
-import { useAllowWithdrawals, useFreeze, useStopWithdrawals } from './api.ts'
+import { useAllowWithdrawals, useFreeze, useSetMarketAccount, useStopWithdrawals } from './api.ts'
 import { usePlaceHold } from './privacy/api.ts'
 
 export interface PersonDialogProps {
@@ -67,6 +67,13 @@ export function StopDialog({ user, onClose }: PersonDialogProps) {
 
 export function LiftDialog({ user, onClose }: PersonDialogProps) {
   return <ActDialog name="lift" user={user} act={useAllowWithdrawals(user.userId)} form={textForm} onClose={onClose} />
+}
+
+/** Says that an account makes a market, or takes that back. */
+export function MarketAccountDialog({ user, onClose }: PersonDialogProps) {
+  const on = user.marketAccountSince === null
+  const act = useSetMarketAccount(user.userId, on)
+  return <ActDialog name={on ? 'market' : 'noMarket'} user={user} act={act} form={textForm} onClose={onClose} />
 }
 
 export function HoldDialog({ user, onClose }: PersonDialogProps) {

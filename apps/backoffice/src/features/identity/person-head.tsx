@@ -10,7 +10,7 @@ import { useMoment } from '../../app/moments.ts'
 import { CopyButton } from '../../app/page/copy-button.tsx'
 import { PageHead } from '../../app/page/page-head.tsx'
 import { useMay } from '../../app/use-may.ts'
-import { FreezeDialog, HoldDialog, LiftDialog, StopDialog } from './person-dialogs.tsx'
+import { FreezeDialog, HoldDialog, LiftDialog, MarketAccountDialog, StopDialog } from './person-dialogs.tsx'
 import { ProposeUnfreezeDialog } from './unfreeze-dialogs.tsx'
 import { UnfreezeNote } from './unfreeze-note.tsx'
 import { PersonState } from './users-table.tsx'
@@ -31,18 +31,22 @@ export function PersonHead({ user, above }: { user: OfficeUser; above: ReactNode
   )
 }
 
-type Open = 'freeze' | 'unfreeze' | 'stop' | 'lift' | 'hold' | null
+type Open = 'freeze' | 'unfreeze' | 'stop' | 'lift' | 'hold' | 'market' | null
 
 function PersonActs({ user }: { user: OfficeUser }) {
   const t = useTranslations('users.person')
   const [open, setOpen] = useState<Open>(null)
   const [mayFreeze, mayStop] = [useMay(identity.freezeUser), useMay(identity.stopWithdrawals)]
   const [mayLift, mayHold] = [useMay(identity.allowWithdrawals), useMay(privacy.placeHold)]
+  const mayMark = useMay(identity.setMarketAccount)
   const close = () => setOpen(null)
   // Staff may put a freeze by the owner under a reason of their own, after which their rules hold for opening it.
   const canFreeze = user.freeze === null || user.freeze.by === null
   return (
     <div className="flex flex-wrap gap-2">
+      {mayMark && (
+        <Button onClick={() => setOpen('market')}>{t(user.marketAccountSince === null ? 'market' : 'noMarket')}</Button>
+      )}
       {mayHold && <Button onClick={() => setOpen('hold')}>{t('hold')}</Button>}
       {mayStop && (
         <Button onClick={() => setOpen('stop')}>{user.staffStop === null ? t('stop') : t('stopLonger')}</Button>
@@ -62,6 +66,7 @@ function PersonActs({ user }: { user: OfficeUser }) {
       {open === 'unfreeze' && <ProposeUnfreezeDialog user={user} onClose={close} />}
       {open === 'stop' && <StopDialog user={user} onClose={close} />}
       {open === 'hold' && <HoldDialog user={user} onClose={close} />}
+      {open === 'market' && <MarketAccountDialog user={user} onClose={close} />}
       {open === 'lift' && <LiftDialog user={user} onClose={close} />}
     </div>
   )
@@ -93,6 +98,12 @@ function StateNotes({ user }: { user: OfficeUser }) {
                 })}
           </p>
           {freeze.text !== null && <p className="whitespace-pre-line text-ink-2">{freeze.text}</p>}
+        </Note>
+      )}
+      {user.marketAccountSince !== null && (
+        <Note kind="info">
+          <p className="font-semibold">{t('marketSince', { time: moment(user.marketAccountSince) })}</p>
+          <p>{t('marketText')}</p>
         </Note>
       )}
       {proposal !== null && <UnfreezeNote user={user} proposal={proposal} />}

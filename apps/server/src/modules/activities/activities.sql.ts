@@ -220,7 +220,6 @@ export async function settleable(db: Queryable): Promise<ActivityRow[]> {
     sql<ActivityRow>`
       select ${COLUMNS} from activities.activities activity
       where state = 'ended'
-        and not exists (select from activities.budgets where activity_id = activity.id and reserved_units > 0)
         and not exists (select from activities.rewards where activity_id = activity.id and rewards.state = 'held')
       order by ended_at, id`,
   )

@@ -44,7 +44,8 @@ export type AwardRefusal = PolicyRefusal | { readonly code: 'activities.sold_out
 /** What a kind's module has paid itself, out of what it has spent: it is listed and told with the others. */
 export type Booked = Omit<Award, 'reserved' | 'beside'>
 
-export interface AwardDeps extends Pick<ActivityDeps, 'clock' | 'ids' | 'ledger' | 'policy' | 'issueCoupon'> {
+export interface AwardDeps
+  extends Pick<ActivityDeps, 'clock' | 'ids' | 'ledger' | 'policy' | 'identity' | 'issueCoupon'> {
   readonly budgets: Budgets
   readonly taking: Pick<Taking, 'claim'>
   readonly links: Pick<Links, 'holding'>
@@ -61,10 +62,12 @@ export type Awards = ReturnType<typeof createAwards>
 
 /** What activities give: judged, recorded and paid once per activity, person and period. */
 export function createAwards(deps: AwardDeps) {
-  const { clock, ids, ledger, policy, issueCoupon, budgets, taking, links, weighing, told } = deps
+  const { clock, ids, ledger, policy, identity, issueCoupon, budgets, taking, links, weighing, told } = deps
 
   /** Who was promised nothing before is promised it now, and has to be somebody to whom it is offered. */
   async function judge(tx: Tx, row: ActivityRow, { userId, period, reserved }: Award) {
+    if (!reserved && (await identity.isMarketAccount(tx, userId)))
+      return refuse({ code: 'activities.not_eligible' as const })
     const midnight = new Date(0)
     const { all } = await sql.countTakes(tx, { activityId: row.id, userId, period }, midnight)
     if (all === 0) {

@@ -24,6 +24,8 @@ export interface Mark {
 export interface LinkFacts {
   readonly marksOf: readonly ((on: Queryable, users: readonly string[]) => Promise<readonly Mark[]>)[]
   readonly between: readonly ((on: Queryable, one: string, other: string) => Promise<readonly LinkKind[]>)[]
+  /** Between which of these people money went by transfer. */
+  readonly partnersAmong: (on: Queryable, users: readonly string[]) => Promise<readonly (readonly [string, string])[]>
 }
 
 /** A fee coupon that is to be issued; what it is worth stands in the coupon pool already. */
@@ -43,7 +45,10 @@ export interface ActivityDeps {
   readonly ledger: Pick<Ledger, 'post' | 'peekBalances' | 'entriesOf'>
   readonly markets: Pick<Markets, 'asset' | 'assets' | 'pairs' | 'catalogue' | 'valueIn'>
   readonly index: Pick<PriceIndex, 'valueIn'>
-  readonly identity: Pick<Identity, 'countryOf' | 'countByCountry' | 'findUserId' | 'findOpenUserIdByUid' | 'userData'>
+  readonly identity: Pick<
+    Identity,
+    'countryOf' | 'countByCountry' | 'findUserId' | 'findOpenUserIdByUid' | 'userData' | 'isMarketAccount'
+  >
   /** Records that a member of staff looks at somebody, or says that there is nobody. */
   readonly people: Pick<IdentityOffice['people'], 'view'>
   readonly kyc: Pick<Kyc, 'limitsOf' | 'residenceOf' | 'documentOf'>

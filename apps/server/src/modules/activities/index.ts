@@ -78,7 +78,7 @@ export function createActivities(deps: ActivityDeps) {
     /** How far it is with a reward; undefined where there is none. */
     rewarded: awards.rewarded,
     record: awards.record,
-    links: { strong: links.strong, linked: links.linked, evidence: links.evidence },
+    links: { strong: links.strong, linked: links.linked, evidence: links.evidence, near: links.near },
     openings: taking.openings,
     /** Title, page and kind of activities, in a language. */
     titlesOf: views.named,

@@ -91,6 +91,8 @@ export interface KindPort {
   readonly refunds?: RefundPort
   /** Of an activity that has ended: whether nothing more will be paid, so that the rest may go back. */
   readonly isDone?: (on: Queryable, activity: Activity) => Promise<boolean>
+  /** Of one that is done: whether what is still set aside is for people who are waited for, so that the rest goes back without them. */
+  readonly waits?: (on: Queryable, activity: Activity) => Promise<boolean>
 }
 
 /** Where nobody has said anything about a kind: it has terms of no meaning, and its page is the hub. */

@@ -154,14 +154,17 @@ export function createRunning(deps: RunningDeps) {
     })
   }
 
-  /** Where nothing is promised any more and its module has paid what it had to, the rest goes back. */
+  /** Where nothing is promised any more, or only to people who are waited for, and its module has paid what it had to, the rest goes back. */
   async function settleEnded(): Promise<void> {
     for (const row of await sql.settleable(db.queryable)) {
-      if (!((await kinds.of(row.kind).isDone?.(db.queryable, row)) ?? true)) continue
+      const port = kinds.of(row.kind)
+      if (!((await port.isDone?.(db.queryable, row)) ?? true)) continue
+      const waits = (await port.waits?.(db.queryable, row)) ?? false
       await db.tx(async (tx) => {
         const ended = await sql.lockActivity(tx, row.id)
         const budgets = await lockBudgets(tx, row.id)
-        if (ended?.state !== 'ended' || budgets.some(({ reserved_units }) => reserved_units > 0n)) return ok()
+        if (ended?.state !== 'ended') return ok()
+        if (!waits && budgets.some(({ reserved_units }) => reserved_units > 0n)) return ok()
         const parts = restsOf(budgets)
         for (const part of parts) await giveUp(tx, { ...part, activityId: row.id })
         await sql.settle(tx, row.id, clock.now())

@@ -47,6 +47,20 @@ test('an activity of some countries is for people of those', async () => {
   expect(await take(id, await world.person('DE'))).toMatchObject({ ok: true })
 })
 
+test('an account that makes the market takes part in nothing and is awarded nothing, but what was promised before is paid', async () => {
+  const [id, maker] = [await opened(), await world.person()]
+  const asked = { activityId: id, userId: maker.userId, form: 'available', asset: 'USDT', popup: null } as const
+  const amount = await world.unitsIn('USDT', '1')
+  const part = { activityId: id, pool: 'reward', asset: 'USDT', units: amount } as const
+  await running.app.db.tx(async (tx) => ok(await running.app.activities.reserve(tx, part)))
+  await running.app.identity.seedMarketAccount(maker.userId)
+  expect(await take(id, maker)).toMatchObject(refused('activities.not_eligible'))
+  const award = { ...asked, units: amount, source: 'deposit' }
+  const fresh = await world.award({ ...award, period: 'new', reserved: false })
+  expect(fresh).toMatchObject(refused('activities.not_eligible'))
+  expect(await world.award({ ...award, period: 'promised', reserved: true })).toMatchObject({ ok: true })
+})
+
 test('nobody takes part before the start, in a pause or after the end', async () => {
   const [person, start] = [await world.person(), new Date(running.clock.now().getTime() + DAY_MS)]
   const id = await opened({ startsAt: start })

@@ -65,7 +65,7 @@ export function createTaking({
   }
 
   /**
-   * Country, state and window, verification, document, caps: the first that fails answers. What may be taken is written down as taken, so
+   * Country, market account, state and window, verification, document, caps: the first that fails answers. What may be taken is written down as taken, so
    * that it is asked in the transaction of the promise.
    */
   async function mayTake(tx: Tx, { activity, userId, period }: TakeAsked): Promise<Result<undefined, MayRefusal>> {
@@ -75,6 +75,7 @@ export function createTaking({
     if (row === undefined) return refuse({ code: 'activities.not_started' })
     const isOffered = await offered(tx, row, userId)
     if (!isOffered.ok) return isOffered
+    if (await identity.isMarketAccount(tx, userId)) return refuse({ code: 'activities.not_eligible' })
     const now = clock.now()
     const open = judgeOpen(row, now)
     if (!open.ok) return open

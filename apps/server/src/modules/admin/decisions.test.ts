@@ -45,6 +45,7 @@ const RELEASES = [
   'identity.proposeUnfreeze',
   'identity.confirmUnfreeze',
   'identity.allowWithdrawals',
+  'identity.setMarketAccount',
   'kyc.approveReset',
   'admin.confirmStaffProposal',
 ]

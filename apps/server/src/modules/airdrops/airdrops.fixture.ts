@@ -27,13 +27,29 @@ export function airdropWorld(running: TestApp) {
   const world = activityWorld(running)
   type Person = Awaited<ReturnType<typeof world.person>>
   let made = 0
+  let places = 0
+  let crowds = 0
+
+  /** All of a test log in by one browser of one machine, which would make them one person. */
+  async function person(country?: string): Promise<Person> {
+    const one = await world.person(country)
+    places += 1
+    await world.comesFrom(one.userId, { ip: `10.${places}.0.1`, device: `browser ${places}` })
+    return one
+  }
 
   const give = ({ userId }: Pick<Person, 'userId'>, amount: string, asset = 'USDT') =>
     world.move(world.outside(asset), spot(userId, asset), amount)
 
   return {
     ...world,
-    ...{ TERMS, give },
+    ...{ TERMS, give, person },
+    /** They log in by one browser. */
+    async linked(...people: readonly Person[]): Promise<void> {
+      places += 1
+      for (const { userId } of people)
+        await world.comesFrom(userId, { ip: `10.${places}.0.1`, device: `shared ${places}` })
+    },
     /** With what belongs to airdrops running by itself, and mail. */
     async open(): Promise<() => Promise<void>> {
       await world.prepare()
@@ -48,15 +64,15 @@ export function airdropWorld(running: TestApp) {
     },
     /** Who owns 500 USDT. */
     async holder(country?: string): Promise<Person> {
-      const person = await world.person(country)
-      await give(person, '500')
-      return person
+      const one = await person(country)
+      await give(one, '500')
+      return one
     },
     /** Who own 500 USDT each and are logged in nowhere. */
     crowd: (count: number): Promise<string[]> =>
       Promise.all(
-        Array.from({ length: count }, async (_, place) => {
-          const account = { email: `crowd-${place}@example.com`, password: 'ledger-pencil-7', country: 'IT' }
+        Array.from({ length: count }, async () => {
+          const account = { email: `crowd-${++crowds}@example.com`, password: 'ledger-pencil-7', country: 'IT' }
           const userId = await running.app.identity.seedUser({ ...account, language: 'en', fiat: 'EUR' })
           await give({ userId }, '500')
           return userId

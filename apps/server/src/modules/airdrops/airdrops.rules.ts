@@ -11,6 +11,9 @@ export const AIRDROP_ENTRY_MOVES: Moves<AirdropEntryState> = {
   paid: [],
 }
 
+/** What somebody takes of an airdrop, once. */
+export const PERIOD = 'claim'
+
 const HOUR_MS = 3_600_000
 
 /** What each person gets; what the division leaves stays with whoever pays for it. */

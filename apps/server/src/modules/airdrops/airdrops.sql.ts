@@ -75,6 +75,19 @@ export function listAirdrops(db: Queryable, { now, ...paging }: Paging & { reado
   })
 }
 
+/** Those that take entries and are to be drawn, the first to close first. */
+export function undrawn(db: Queryable, now: Date): Promise<Pick<AirdropRow, 'id'>[]> {
+  return rows(
+    db,
+    sql<Pick<AirdropRow, 'id'>>`
+      select id from airdrops.airdrops where way = 'drawn' and drawn_at is null and opens_at <= ${now} order by closes_at, id`,
+  )
+}
+
+export async function closeEntries(tx: Tx, id: string, now: Date): Promise<void> {
+  await run(tx, sql`update airdrops.airdrops set closes_at = ${now} where id = ${id}`)
+}
+
 /** True for whoever gets it. */
 export async function takeSpot(tx: Tx, id: string): Promise<boolean> {
   const taken = await run(
@@ -106,6 +119,16 @@ export function listEntries(db: Queryable, { airdropId, ...paging }: Paging & { 
     ...{ columns: ENTRY, from: sql`airdrops.airdrop_entries`, where: sql`airdrop_id = ${airdropId}` },
     order: sql`entered_at desc, id desc`,
   })
+}
+
+/** Everybody who takes part. */
+export async function peopleOf(db: Queryable, id: string): Promise<string[]> {
+  const found = await rows(
+    db,
+    sql<{ userId: string }>`
+      select user_id as "userId" from airdrops.airdrop_entries where airdrop_id = ${id} order by id`,
+  )
+  return found.map(({ userId }) => userId)
 }
 
 /** How many take part, by airdrop. */

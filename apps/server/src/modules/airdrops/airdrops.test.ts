@@ -79,6 +79,7 @@ test('one sum that visits ten accounts counts for the one that had it at the ann
   if (first === undefined) return
   expect(await standing(first, id)).toMatchObject({ balanceNow: '0', balanceThen: '500', balance: '0' })
   await refused(claim(first, id), 'airdrops.below_threshold')
+  expect(await one(id)).toMatchObject({ people: 0, left: 10 })
   await world.move(spot(from, 'USDT'), spot(first.userId, 'USDT'), '500')
   expect(await claim(first, id)).toMatchObject({ state: 'paid' })
 })
@@ -117,6 +118,36 @@ test('two hundred people at the last spot: one gets it, and every other one arri
   const refusals = answers.flatMap((answer) => (answer.ok ? [] : [answer.refusal.code]))
   expect(new Set(refusals)).toEqual(new Set(['airdrops.too_late']))
   expect(await one(id)).toMatchObject({ left: 0, people: 1 })
+  const owned = await Promise.all(people.map((userId) => world.balanceOf(spot(userId, 'USDT'))))
+  expect(owned.filter((units) => units === 50_500_000_000n)).toHaveLength(1)
+  expect(owned.filter((units) => units === 50_000_000_000n)).toHaveLength(199)
+  const { budgets } = await running.client().activities.detail({ activityId: id })
+  expect(budgets).toMatchObject([{ spent: '5', reserved: '0', left: '0' }])
+})
+
+test('a budget that others spend while a hundred claim pays as many as it can, and no raise of it gives a spot that is not there', async () => {
+  const people = await world.crowd(100)
+  const id = await airdrop({ terms: { spots: '60', pool: '600' } })
+  await passes(HOUR_MS)
+  const [one, two] = [await world.officeAs('compliance', 'one'), await world.officeAs('compliance', 'two')]
+  const part = { activityId: id, pool: 'reward', asset: 'USDT', units: units(20_000_000_000n) } as const
+  const others = () => running.app.db.tx(async (tx) => ok(await running.app.activities.reserve(tx, part)))
+  const raise = await one.proposeRaise({ id, pool: 'reward', asset: 'USDT', amount: '100', reason: 'More' })
+  const [, taken, ...answers] = await Promise.all([
+    two.confirmRaise({ id: raise.id }),
+    others(),
+    ...people.map((userId) => world.claimAs(userId, id)),
+  ])
+  const paid = answers.filter(({ ok: isTaken }) => isTaken).length
+  const isTaken = taken.ok && taken.value
+  // 600 and, from the raise on, 100 more; 200 of it for others, if they came while there was as much.
+  expect(paid).toBeGreaterThanOrEqual(isTaken ? 40 : 60)
+  expect(paid).toBeLessThanOrEqual(isTaken ? 50 : 60)
+  const refusals = new Set(answers.flatMap((answer) => (answer.ok ? [] : [answer.refusal.code])))
+  expect(refusals).toEqual(new Set(['airdrops.too_late']))
+  const { budgets } = await running.client().activities.detail({ activityId: id })
+  expect(budgets).toMatchObject([{ budget: '700', spent: String(10 * paid), reserved: isTaken ? '200' : '0' }])
+  if (isTaken) await running.app.db.tx(async (tx) => ok(await running.app.activities.unreserve(tx, part)))
 })
 
 test('what was paused takes nobody until it goes on', async () => {

@@ -4,7 +4,7 @@ import type { Queryable, Tx } from '../../platform/database/db.ts'
 import type { MoneyRequest } from '../../platform/http/requests.ts'
 import type { MayRefusal } from '../activities/index.ts'
 import type { PolicyRefusal } from '../policy/index.ts'
-import { isFull, judgeHours } from './airdrops.rules.ts'
+import { isFull, judgeHours, PERIOD } from './airdrops.rules.ts'
 import * as sql from './airdrops.sql.ts'
 import type { AirdropDeps } from './deps.ts'
 import type { createOwnMoney, OwnBalance } from './own-money.ts'
@@ -41,9 +41,6 @@ export type ClaimRefusal =
       readonly minimum: string
       readonly asset: string
     }
-
-/** What somebody takes of an airdrop, once. */
-export const PERIOD = 'claim'
 
 export type Claims = ReturnType<typeof createClaims>
 
@@ -87,9 +84,13 @@ export function createClaims({ db, clock, ids, kyc, activities, views, ownMoney 
   /** The spot and the money are one decision. */
   async function pay(tx: Tx, row: sql.AirdropRow, userId: string): Promise<Result<undefined, ClaimRefusal>> {
     if (!(await sql.takeSpot(tx, row.id))) return refuse({ code: 'airdrops.too_late' })
+    // Whoever has a spot has this one's lock behind them, so that of two who are one person the second finds the first.
+    const among = await sql.peopleOf(tx, row.id)
+    const near = await activities.links.near(tx, { users: [userId], among })
     const given = await activities.award(tx, {
       ...{ activityId: row.id, userId, period: PERIOD, form: 'available', source: 'airdrop_paid' },
       ...{ asset: row.asset, units: units(row.amount_units), reserved: false, popup: 41 },
+      beside: near.get(userId) ?? [],
     })
     if (given.ok) return ok(undefined)
     const { refusal } = given
@@ -115,7 +116,7 @@ export function createClaims({ db, clock, ids, kyc, activities, views, ownMoney 
         ...{ balance_units: judged.value.counted, entered_at: clock.now() },
       }
       await sql.insertEntry(tx, entry)
-      const view = views.entry(entry)
+      const view = await views.entry(tx, entry)
       await request.recordAnswer(tx, view)
       return ok(view)
     })
@@ -147,7 +148,7 @@ export function createClaims({ db, clock, ids, kyc, activities, views, ownMoney 
       balanceNow: await views.amount(asset, own.now),
       balanceThen: own.then === undefined ? null : await views.amount(asset, own.then),
       balance: await views.amount(asset, own.counted),
-      entry: entry === undefined ? null : views.entry(entry),
+      entry: entry === undefined ? null : await views.entry(on, entry),
       refusal: await refusalOf(row, userId),
     })
   }

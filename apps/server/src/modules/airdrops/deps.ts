@@ -25,6 +25,6 @@ export interface AirdropDeps {
   readonly notices: Pick<Notices, 'declare'>
   readonly activities: Pick<
     Activities,
-    'registerKind' | 'find' | 'findAll' | 'mayTake' | 'award' | 'reserve' | 'unreserve'
+    'registerKind' | 'find' | 'findAll' | 'mayTake' | 'award' | 'rewarded' | 'reserve' | 'unreserve' | 'links'
   >
 }

@@ -3,9 +3,8 @@ import { assert, ok, type Result, refuse, units } from '@bourse/money'
 import { drawLots } from '../../platform/commitment.ts'
 import type { Tx } from '../../platform/database/db.ts'
 import type { SecretBox } from '../../platform/secrets/secrets.ts'
-import { drawName } from './airdrops.rules.ts'
+import { drawName, PERIOD } from './airdrops.rules.ts'
 import * as sql from './airdrops.sql.ts'
-import { PERIOD } from './claims.ts'
 import type { AirdropDeps } from './deps.ts'
 
 export const DRAW = 'airdrops.draw'
@@ -54,10 +53,42 @@ export function createDraws({ db, clock, jobs, activities, secrets }: DrawDeps) 
     })
   }
 
-  async function payOne(tx: Tx, row: sql.AirdropRow, { id, user_id: userId }: sql.EntryRow): Promise<void> {
+  /** A second lot is a second chance, whichever of both wins: a winner is judged beside everybody who entered. */
+  async function nearOf(row: sql.AirdropRow, winners: readonly sql.EntryRow[]) {
+    const among = await sql.peopleOf(db.queryable, row.id)
+    const users = winners.map(({ user_id }) => user_id)
+    return activities.links.near(db.queryable, { users, among })
+  }
+
+  async function toDraw(): Promise<{ readonly id: string; readonly people: number }[]> {
+    const found = (await sql.undrawn(db.queryable, clock.now())).map(({ id }) => id)
+    const people = await sql.peopleIn(db.queryable, found)
+    return found.map((id) => ({ id, people: people.get(id) ?? 0 }))
+  }
+
+  /** For the simulated world, where nobody waits a day: entries close at this moment. False where there is nothing to draw. */
+  async function drawNow({ id }: { readonly id: string }): Promise<boolean> {
+    const closed = await db.tx(async (tx) => {
+      const row = await sql.lockAirdrop(tx, id)
+      const now = clock.now()
+      if (row?.way !== 'drawn' || row.drawn_at !== null || now < row.opens_at) return ok(false)
+      if (now < row.closes_at) await sql.closeEntries(tx, id, now)
+      return ok(true)
+    })
+    if (!closed.ok || !closed.value) return false
+    await draw({ id })
+    return true
+  }
+
+  async function payOne(
+    tx: Tx,
+    row: sql.AirdropRow,
+    { id, user_id: userId, beside }: sql.EntryRow & { readonly beside: readonly string[] },
+  ): Promise<void> {
     const given = await activities.award(tx, {
       ...{ activityId: row.id, userId, period: PERIOD, form: 'available', source: 'airdrop_paid' },
       ...{ asset: row.asset, units: units(row.amount_units), reserved: true, popup: 41 },
+      beside,
     })
     const ended = await sql.endEntry(tx, id, given.ok ? 'paid' : 'lost')
     // A document that meanwhile turned out to be another account's: the spot and its money go back.
@@ -72,8 +103,9 @@ export function createDraws({ db, clock, jobs, activities, secrets }: DrawDeps) 
     for (;;) {
       const winners = await sql.nextWinners(db.queryable, id, AT_ONCE)
       if (winners.length === 0) return
+      const near = await nearOf(row, winners)
       await db.tx(async (tx) => {
-        for (const winner of winners) await payOne(tx, row, winner)
+        for (const winner of winners) await payOne(tx, row, { ...winner, beside: near.get(winner.user_id) ?? [] })
         return ok()
       })
     }
@@ -95,5 +127,5 @@ export function createDraws({ db, clock, jobs, activities, secrets }: DrawDeps) 
     })
   }
 
-  return { draw, pay, told, seedOf }
+  return { draw, toDraw, drawNow, pay, told, seedOf }
 }

@@ -27,6 +27,9 @@ export function createAirdrops(deps: AirdropDeps) {
   deps.activities.registerKind('airdrop', createKind({ ...deps, claims, secrets }))
   return {
     claim: claims.claim,
+    /** For the console of the simulated world: what can be drawn, with how many take part, and the draw itself. */
+    toDraw: draws.toDraw,
+    drawNow: draws.drawNow,
     /** Seals again what an older key has sealed; gives how many seeds it were. */
     rekey: () => resealColumn(deps.db.queryable, secrets, { table: 'airdrops.airdrops', column: 'seed' }),
     routes: airdropsRoutes({ lists, claims, draws }),

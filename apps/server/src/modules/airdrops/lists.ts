@@ -40,7 +40,7 @@ export function createLists({ db, clock, identity, views }: OfficeDeps) {
     if (row === undefined) return refuse({ code: 'activities.unknown' })
     const { total, records } = await sql.listEntries(on, { airdropId: activityId, current, size })
     const shown = records.map(async (entry) => ({
-      ...views.entry(entry),
+      ...(await views.entry(on, entry)),
       ...{ userId: entry.user_id, uid: String((await identity.userData(entry.user_id)).uid) },
       balance: await views.amount(row.hold_asset, entry.balance_units),
     }))

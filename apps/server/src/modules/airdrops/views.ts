@@ -1,8 +1,9 @@
 import type { Airdrop, AirdropDetail, AirdropEntry, Language } from '@bourse/contract'
 import { assert, formatUnits, units } from '@bourse/money'
+import type { Queryable } from '../../platform/database/db.ts'
 import type { SecretBox } from '../../platform/secrets/secrets.ts'
 import type { Activity } from '../activities/index.ts'
-import { phaseOf } from './airdrops.rules.ts'
+import { PERIOD, phaseOf } from './airdrops.rules.ts'
 import { type AirdropRow, type EntryRow, peopleIn } from './airdrops.sql.ts'
 import type { AirdropDeps } from './deps.ts'
 
@@ -64,9 +65,12 @@ export function createViews({ db, clock, markets, activities, secrets }: ViewDep
     }
   }
 
-  const entry = ({ id, state, entered_at }: EntryRow): AirdropEntry => ({
-    ...{ ticket: id, state, time: entered_at.toISOString() },
-  })
+  /** What was given may be held until a person decides, and then not be paid. */
+  async function entry(on: Queryable, row: EntryRow): Promise<AirdropEntry> {
+    const { id, airdrop_id: activityId, user_id: userId, state, entered_at } = row
+    const given = state === 'paid' ? await activities.rewarded(on, { activityId, userId, period: PERIOD }) : undefined
+    return { ticket: id, state: given?.state ?? state, time: entered_at.toISOString() }
+  }
 
   return { amount, all, detail, entry }
 }

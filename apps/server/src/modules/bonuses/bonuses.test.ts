@@ -94,6 +94,15 @@ test('a smaller trade earns nothing, and what follows may', async () => {
   expect(await own(anna)).toMatchObject({ state: 'earned' })
 })
 
+test('an account that makes the market earns no bonus', async () => {
+  const id = await offered()
+  const anna = await newcomer()
+  await running.app.identity.seedMarketAccount(anna.userId)
+  await trades(anna)
+  expect(await own(anna)).toMatchObject({ state: 'waiting', traded: false })
+  expect(await budgetOf(id)).toMatchObject({ reserved: '0', spent: '0' })
+})
+
 test('fifty who take it at once have one, in the currency of the registration', async () => {
   const id = await offered()
   const anna = await newcomer()

@@ -12,7 +12,7 @@ export interface BonusDeps {
   readonly db: Db
   readonly clock: Clock
   readonly markets: Pick<Markets, 'asset' | 'valueIn'>
-  readonly identity: Pick<Identity, 'registrationsOf'>
+  readonly identity: Pick<Identity, 'registrationsOf' | 'isMarketAccount'>
   readonly kyc: Pick<Kyc, 'limitsOf' | 'residenceOf'>
   readonly policy: Pick<Policy, 'may'>
   readonly notices: Pick<Notices, 'declare'>

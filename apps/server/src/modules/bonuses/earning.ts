@@ -70,6 +70,7 @@ export function createEarning({ clock, markets, identity, kyc, policy, trading, 
   }
 
   async function isOffered(tx: Tx, userId: string, { activity }: Chance): Promise<boolean> {
+    if (await identity.isMarketAccount(tx, userId)) return false
     if (!(await policy.may(tx, userId, 'registration_bonus')).ok) return false
     const residence = await kyc.residenceOf(tx, userId)
     return activity.countries.length === 0 || residence === undefined || activity.countries.includes(residence)

@@ -4,6 +4,7 @@ import {
   type CompetitionPhase,
   type CompetitionState,
   type PlaceState,
+  PRIZE_WAIT_DAYS,
   REVIEW_HOURS,
 } from '@bourse/contract'
 import { minUnits, units } from '@bourse/money'
@@ -27,6 +28,8 @@ const HOUR_MS = 3_600_000
 export const LAST_TRADES_MS = 60_000
 
 export const reviewEnd = (end: Date): Date => new Date(end.getTime() + REVIEW_HOURS * HOUR_MS)
+/** So long a prize waits for an account that was frozen when everybody else was paid. */
+export const waitEnd = (paidAt: Date): Date => new Date(paidAt.getTime() + PRIZE_WAIT_DAYS * 24 * HOUR_MS)
 export const freezeDue = (end: Date): Date => new Date(end.getTime() + LAST_TRADES_MS)
 
 /** Of a raw volume, rounded down. */

@@ -60,6 +60,20 @@ export function inState(db: Queryable, state: Exclude<CompetitionState, 'paid'>)
   )
 }
 
+/** Those that are paid, but for people who are waited for. */
+export function waitedFor(db: Queryable): Promise<CompetitionRow[]> {
+  return rows(
+    db,
+    sql<CompetitionRow>`
+      select ${COLUMNS} from competitions.competitions competition
+      where state = 'paid' and exists (
+        select from competitions.places
+        where activity_id = competition.activity_id and places.state = 'standing' and prize_units > 0
+      )
+      order by paid_at, activity_id`,
+  )
+}
+
 /** Its end as it was, which is not always as it was planned. */
 export async function startReview(
   tx: Tx,

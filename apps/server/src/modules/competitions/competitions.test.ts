@@ -116,25 +116,97 @@ test('prizes are set aside with the approval, ranks freeze at the end, and after
   expect(popup).toMatchObject({ tradeType: 41 })
 })
 
-test('a frozen account gets its prize when it is no longer frozen, and nothing else waits for it', async () => {
+/** Anna has won 500 and is frozen, Marco has won 200 and is not; all of it is over and was settled. */
+async function withFrozenWinner() {
   const id = await world.competition({ days: 1 })
   const [anna, marco, other] = [await world.person(), await world.person(), await world.person()]
   for (const one of [anna, marco]) await one.join(id)
   await world.trade(anna, other, '2000')
   await world.trade(marco, other, '1000')
-  await running.app.db.pool.query(`update identity.users set frozen_at = now() where id = $1`, [anna.userId])
+  await frozen(anna.userId, true)
   await world.later(DAY_MS)
   await world.later(72 * HOUR_MS)
-  const stateOf = async () =>
-    (
-      await running.app.db.pool.query(`select state from competitions.places where activity_id = $1 order by rank`, [
-        id,
-      ])
-    ).rows
-  expect(await stateOf()).toEqual([{ state: 'standing' }, { state: 'paid' }])
-  await running.app.db.pool.query(`update identity.users set frozen_at = null where id = $1`, [anna.userId])
+  return { id, anna }
+}
+
+const frozen = (userId: string, is: boolean) =>
+  running.app.db.pool.query('update identity.users set frozen_at = $2 where id = $1', [userId, is ? new Date() : null])
+
+const statesOf = async (id: string) =>
+  (
+    await running.app.db.pool.query('select state from competitions.places where activity_id = $1 order by rank', [id])
+  ).rows.map(({ state }) => state)
+
+/** Of its one budget, in whole USDT: what is set aside, spent and given back. */
+async function moneyOf(id: string): Promise<readonly number[]> {
+  const { rows } = await running.app.db.pool.query(
+    `select (reserved_units / 1e8)::float as reserved, (spent_units / 1e8)::float as spent, (returned_units / 1e8)::float as returned
+     from activities.budgets where activity_id = $1`,
+    [id],
+  )
+  const [{ reserved, spent, returned }] = rows
+  return [reserved, spent, returned]
+}
+
+const activityState = async (id: string) =>
+  (await running.app.db.pool.query('select state from activities.activities where id = $1', [id])).rows[0].state
+
+test('a frozen winner holds up nobody: the others are paid, the rest is settled, and the prize waits until the account is open', async () => {
+  const { id, anna } = await withFrozenWinner()
+  expect(await statesOf(id)).toEqual(['standing', 'paid'])
+  expect((await running.client().competitions.detail({ id })).phase).toBe('paid')
+  await world.later(DAY_MS)
+  expect(await activityState(id)).toBe('settled')
+  expect(await moneyOf(id)).toEqual([500, 200, 200])
+  await world.later(20 * DAY_MS)
+  expect(await statesOf(id)).toEqual(['standing', 'paid'])
+  const { competition } = await (await world.officeAs('support')).officePlaces({ id })
+  expect(competition).toMatchObject({ state: 'paid', waiting: 1 })
+  const before = await anna.has('USDT')
+  await frozen(anna.userId, false)
   await world.later(HOUR_MS)
-  expect(await stateOf()).toEqual([{ state: 'paid' }, { state: 'paid' }])
+  expect(await statesOf(id)).toEqual(['paid', 'paid'])
+  expect((await anna.has('USDT')) - before).toBe(await world.unitsIn('USDT', '500'))
+  expect(await moneyOf(id)).toEqual([0, 700, 200])
+})
+
+test('whoever is still frozen after 90 days has no prize any more, and it goes back, by a jump of the clock as by days', async () => {
+  const { id: jumped } = await withFrozenWinner()
+  await world.later(100 * DAY_MS)
+  await world.later(DAY_MS)
+  const { id: stepped } = await withFrozenWinner()
+  await world.later(89 * DAY_MS)
+  expect(await statesOf(stepped)).toEqual(['standing', 'paid'])
+  expect(await activityState(stepped)).toBe('settled')
+  for (let days = 0; days < 3; days += 1) await world.later(DAY_MS)
+  for (const id of [jumped, stepped]) {
+    expect(await statesOf(id)).toEqual(['lapsed', 'paid'])
+    expect(await moneyOf(id)).toEqual([0, 200, 700])
+  }
+})
+
+test('an account that makes the market cannot join, and whoever trades with it in one network is not linked with it', async () => {
+  const id = await world.competition()
+  const [anna, maker] = [await world.person(), await world.person()]
+  await world.linked(anna.userId, maker.userId)
+  await running.app.identity.seedMarketAccount(maker.userId)
+  await expect(maker.join(id)).rejects.toMatchObject({ reason: 'competitions.market_account' })
+  await anna.join(id)
+  await world.trade(anna, maker, '1000')
+  await world.counted()
+  expect(await anna.own(id)).toMatchObject({ raw: '1000', counted: '200' })
+})
+
+test('whoever comes to make the market keeps what counted before, and nothing counts after it', async () => {
+  const id = await world.competition()
+  const [anna, other] = [await world.person(), await world.person()]
+  await anna.join(id)
+  await world.trade(anna, other, '1000')
+  running.clock.advance(1_000)
+  await running.app.identity.seedMarketAccount(anna.userId)
+  await world.trade(anna, other, '4000')
+  await world.counted()
+  expect(await anna.own(id)).toMatchObject({ raw: '1000', counted: '200' })
 })
 
 test('below the least volume a place brings nothing', async () => {

@@ -11,10 +11,7 @@ export const FOLLOWER = 'competitions'
 const PAIRS_AT_ONCE = 500
 
 export interface CountingDeps
-  extends Pick<
-    CompetitionDeps,
-    'db' | 'trading' | 'activities' | 'policy' | 'identity' | 'kyc' | 'clock' | 'isMarketAccount'
-  > {}
+  extends Pick<CompetitionDeps, 'db' | 'trading' | 'activities' | 'policy' | 'identity' | 'kyc' | 'clock'> {}
 
 type Entry = sql.EntryRow & Joined
 
@@ -25,7 +22,7 @@ export type Counting = ReturnType<typeof createCounting>
 
 /** Volume of whoever has joined, once for each trade: it is committed with the cursor of its market. */
 export function createCounting(deps: CountingDeps) {
-  const { db, trading, activities, policy, identity, kyc, clock, isMarketAccount } = deps
+  const { db, trading, activities, policy, identity, kyc, clock } = deps
 
   /** With what decides which fills count; an activity that staff have ended has its end by then. */
   async function withTerms(on: Queryable, entries: readonly sql.EntryRow[]): Promise<Entry[]> {
@@ -41,9 +38,17 @@ export function createCounting(deps: CountingDeps) {
     })
   }
 
-  /** Who has moved to where it is not offered earns nothing from then on; what they have earned stays. */
+  /** Who has moved to where it is not offered, or makes the market by now, earns nothing from then on; what they have earned stays. */
   async function stopMoved(tx: Tx, entries: readonly sql.EntryRow[]): Promise<boolean> {
     let stopped = false
+    const markets = await identity.marketAccountsAmong(
+      tx,
+      entries.filter((one) => one.stopped_at === null).map(({ user_id }) => user_id),
+    )
+    for (const [userId, since] of markets) {
+      await sql.stop(tx, userId, since)
+      stopped = true
+    }
     for (const userId of new Set(entries.filter((one) => one.stopped_at === null).map(({ user_id }) => user_id))) {
       const offered = await policy.may(tx, userId, 'competition')
       if (offered.ok || offered.refusal.code !== 'policy.denied') continue
@@ -82,10 +87,10 @@ export function createCounting(deps: CountingDeps) {
       const pairs = await sql.unjudged(db.queryable, PAIRS_AT_ONCE)
       const judged: { readonly pair: sql.PairRow; readonly linked: boolean }[] = []
       for (const [userId, own] of Map.groupBy(pairs, ({ user_id }) => user_id)) {
-        const others: string[] = []
+        const all = [...new Set(own.map(({ other_id }) => other_id))]
         // Whoever makes the market is nobody's second account, wherever its robots run.
-        for (const other of new Set(own.map(({ other_id }) => other_id)))
-          if (!(await isMarketAccount(db.queryable, other))) others.push(other)
+        const markets = await identity.marketAccountsAmong(db.queryable, all)
+        const others = all.filter((other) => !markets.has(other))
         const linked = await activities.links.linked(db.queryable, userId, others)
         judged.push(...own.map((pair) => ({ pair, linked: linked.has(pair.other_id) })))
       }

@@ -1,5 +1,5 @@
 import type { RecordAct } from '../../platform/acts.ts'
-import type { Db, Queryable } from '../../platform/database/db.ts'
+import type { Db } from '../../platform/database/db.ts'
 import type { Jobs } from '../../platform/jobs/jobs.ts'
 import type { Clock } from '../../platform/time/clock.ts'
 import type { Activities } from '../activities/index.ts'
@@ -20,11 +20,12 @@ export interface CompetitionDeps {
   >
   readonly markets: Pick<Markets, 'asset' | 'pairs' | 'valueIn'>
   readonly trading: Pick<Trading, 'follower'>
-  readonly identity: Pick<Identity, 'userData' | 'recipient' | 'countryFixedAt'>
+  readonly identity: Pick<
+    Identity,
+    'userData' | 'recipient' | 'countryFixedAt' | 'isMarketAccount' | 'marketAccountsAmong'
+  >
   readonly kyc: Pick<Kyc, 'residenceSince'>
   readonly policy: Pick<Policy, 'may'>
   readonly notices: Pick<Notices, 'declare'>
   readonly recordAct: RecordAct
-  /** Whether an account makes a market, or is a robot of whoever does. */
-  readonly isMarketAccount: (on: Queryable, userId: string) => Promise<boolean>
 }

@@ -11,8 +11,7 @@ import type { Standing } from './standing.ts'
 
 type JoinRefusal = MayRefusal | { readonly code: 'competitions.unknown' | 'competitions.market_account' }
 
-export interface JoiningDeps
-  extends Pick<CompetitionDeps, 'db' | 'clock' | 'activities' | 'identity' | 'isMarketAccount'> {
+export interface JoiningDeps extends Pick<CompetitionDeps, 'db' | 'clock' | 'activities' | 'identity'> {
   readonly standing: Pick<Standing, 'own'>
   readonly told: CompetitionNotices
 }
@@ -25,7 +24,7 @@ interface Joining {
 
 /** Fills count from the join on, by the terms that were approved and that nobody can change any more. */
 export function createJoining(deps: JoiningDeps) {
-  const { db, clock, activities, identity, isMarketAccount, standing, told } = deps
+  const { db, clock, activities, identity, standing, told } = deps
 
   /** Whoever has joined joins again without effect. */
   async function enter(
@@ -51,7 +50,7 @@ export function createJoining(deps: JoiningDeps) {
     request: MoneyRequest<OwnPlace>,
   ): Promise<Result<OwnPlace, JoinRefusal>> {
     const { username, email } = await identity.userData(userId)
-    const isMarket = await isMarketAccount(db.queryable, userId)
+    const isMarket = await identity.isMarketAccount(db.queryable, userId)
     const joining = { userId, name: maskedName(username || (email ?? userId)), isMarket }
     return db.tx(async (tx): Promise<Result<OwnPlace, JoinRefusal>> => {
       const entered = await enter(tx, id, joining)

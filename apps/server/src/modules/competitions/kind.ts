@@ -5,7 +5,7 @@ import { freezeDue } from './competitions.rules.ts'
 import { findCompetition, insertCompetition } from './competitions.sql.ts'
 import type { CompetitionDeps } from './deps.ts'
 import { FREEZE } from './freezing.ts'
-import { promisedTo } from './places.sql.ts'
+import { placeCounts, promisedTo } from './places.sql.ts'
 import type { Standing } from './standing.ts'
 import type { Terms } from './terms.ts'
 
@@ -54,6 +54,8 @@ export function createKind({ jobs, terms, standing }: KindDeps): KindPort {
       })
       return (await Promise.all(found)).flat()
     },
+
+    waits: async (on, { id }) => (await placeCounts(on, id)).waiting > 0,
 
     isDone: async (on, { id }) => ((await findCompetition(on, id))?.state ?? 'paid') === 'paid',
   }

@@ -1,5 +1,6 @@
 import { ok, type Result, refuse, units } from '@bourse/money'
 import type { Tx } from '../../platform/database/db.ts'
+import { waitEnd } from './competitions.rules.ts'
 import * as competitions from './competitions.sql.ts'
 import type { CompetitionDeps } from './deps.ts'
 import * as places from './places.sql.ts'
@@ -60,12 +61,11 @@ export function createPayout({ db, clock, activities, identity, terms }: PayoutD
     return award.ok
   }
 
-  /** Where nobody waits any more, what no place has won goes back to the budget. */
+  /** What no place has won goes back to the budget; what is for accounts that are frozen stays set aside, and holds up nothing else. */
   async function finish(tx: Tx, id: string): Promise<void> {
     const row = await competitions.lockCompetition(tx, id)
     if (row?.state !== 'paying') return
-    const { waiting, used } = await places.placeCounts(tx, id)
-    if (waiting > 0) return
+    const { used } = await places.placeCounts(tx, id)
     const { asset, total } = await terms.of(row.terms)
     await activities.unreserve(tx, { activityId: id, pool: 'reward', asset, units: units(total - used) })
     await competitions.finish(tx, id, clock.now())
@@ -91,6 +91,29 @@ export function createPayout({ db, clock, activities, identity, terms }: PayoutD
     return { paid, waiting }
   }
 
+  /** Whoever is still frozen when the time is over has no prize any more. */
+  async function lapseOne(tx: Tx, id: string, userId: string, asset: string): Promise<void> {
+    const place = await places.lockPlace(tx, id, userId)
+    if (place?.state !== 'standing') return
+    await activities.unreserve(tx, { activityId: id, pool: 'reward', asset, units: units(place.prize_units) })
+    await places.lapse(tx, place)
+  }
+
+  /** Those who were frozen when everybody else was paid. */
+  async function payWaiting({ activity_id: id, terms: kept, paid_at }: competitions.CompetitionRow): Promise<void> {
+    const { asset } = await terms.of(kept)
+    const isOver = paid_at !== null && waitEnd(paid_at) <= clock.now()
+    for (const { user_id: userId } of await places.unpaid(db.queryable, id)) {
+      const { frozen } = await identity.recipient(userId)
+      if (frozen && !isOver) continue
+      await db.tx(async (tx) => {
+        if (frozen) await lapseOne(tx, id, userId, asset)
+        else await payOne(tx, id, userId, asset)
+        return ok()
+      })
+    }
+  }
+
   return {
     begin,
     payAll,
@@ -105,6 +128,7 @@ export function createPayout({ db, clock, activities, identity, terms }: PayoutD
         ({ review_until }) => review_until !== null && review_until <= clock.now(),
       )
       for (const { activity_id: id } of [...waiting, ...due]) if ((await begin(id)).ok) await payAll(id)
+      for (const row of await competitions.waitedFor(db.queryable)) await payWaiting(row)
     },
   }
 }

@@ -170,7 +170,7 @@ export interface PlaceCounts {
   /** Proposals without a second person. */
   readonly open: number
   readonly waiting: number
-  /** What the table gave to those who were paid, or could not be. */
+  /** What the table gave to those who were paid, could not be, or are waited for. */
   readonly used: bigint
 }
 
@@ -180,7 +180,7 @@ export function placeCounts(db: Queryable, id: string): Promise<PlaceCounts> {
     sql<PlaceCounts>`
       select count(*) filter (where state = 'standing' and proposed_by is not null) as open,
         count(*) filter (where state = 'standing' and prize_units > 0) as waiting,
-        coalesce(sum(prize_units) filter (where state in ('paid', 'lapsed')), 0)::numeric(38,0) as used
+        coalesce(sum(prize_units) filter (where state <> 'disqualified'), 0)::numeric(38,0) as used
       from competitions.places where activity_id = ${id}`,
   )
 }

@@ -89,6 +89,7 @@ test('a disqualification during the payout has one result: the place was taken a
     const { id, people } = await reviewed()
     const [second, compliance] = [await world.officeAs('compliance', 'second'), await world.officeAs('compliance')]
     const asked = { id, userId: people[1].userId, reason: 'late' }
+    const before = await Promise.all(people.map((one) => one.has('USDT')))
     // A decision that waits keeps the payout back until here.
     await second.disqualify(asked)
     running.clock.advance(72 * HOUR_MS)
@@ -102,6 +103,14 @@ test('a disqualification during the payout has one result: the place was taken a
     await compliance.releasePrizes({ id }).catch(() => undefined)
     const place = (await statesOf(id)).find(([firstRank]) => firstRank === 2)
     expect(['paid', 'disqualified']).toContain(place?.[2])
+    const isPaid = place?.[2] === 'paid'
+    const gained = await Promise.all(people.map(async (one, at) => (await one.has('USDT')) - (before[at] ?? 0n)))
+    // Third of three, or second of two: 200 either way; the second gets them once or never.
+    const due = ['500', isPaid ? '200' : '0', '200'].map((amount) => world.unitsIn('USDT', amount))
+    expect(gained).toEqual(await Promise.all(due))
+    expect(await statesOf(id)).toHaveLength(3)
+    expect((await statesOf(id)).filter(([, , state]) => state === 'paid')).toHaveLength(isPaid ? 3 : 2)
+    expect(await world.budgetOf(id)).toMatchObject({ spent: isPaid ? '900' : '700', reserved: '0' })
     await world.clean()
   }
 })
@@ -123,9 +132,13 @@ test('two people who wash for a prize are found by their links, and what they di
   await world.trade(honest, other, '1000')
   await world.later(DAY_MS + 60_000)
   expect(await world.ranks(id)).toEqual([[1, '200', '500']])
+  const before = [await one.has('USDT'), await two.has('USDT')]
   const office = await world.officeAs('compliance')
   const found = await office.officeCounterparties({ id, userId: honest.userId })
   expect(found).toMatchObject([{ volume: '1000', share: '100.00', counted: '200', linked: false }])
+  await world.later(72 * HOUR_MS)
+  expect([await one.has('USDT'), await two.has('USDT')]).toEqual(before)
+  expect(await world.budgetOf(id)).toMatchObject({ spent: '500', reserved: '0' })
 })
 
 test('fifty who join at once by one account are one entry', async () => {

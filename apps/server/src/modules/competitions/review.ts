@@ -44,7 +44,7 @@ export function createReview(deps: ReviewDeps) {
 
   async function shown(row: competitions.CompetitionRow, language: Language): Promise<OfficeCompetition> {
     const { open, waiting } = await places.placeCounts(db.queryable, row.activity_id)
-    const isPaying = row.state === 'paying'
+    const isPaying = row.state === 'paying' || row.state === 'paid'
     return { ...(await views.one(row, language)), state: row.state, open, waiting: isPaying ? waiting : 0 }
   }
 

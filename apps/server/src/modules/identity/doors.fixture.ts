@@ -71,5 +71,6 @@ export const DOORS: Doors = {
     endUserSessions: ['admin', 'compliance', 'support'],
     stopWithdrawals: ['admin', 'compliance', 'support'],
     allowWithdrawals: ['admin', 'compliance'],
+    setMarketAccount: ['admin', 'compliance'],
   },
 }

@@ -57,6 +57,7 @@ import { createPasskeyLogIn } from './sessions/passkey-log-in.ts'
 import { createReplacing } from './sessions/replacing.ts'
 import { createSessions } from './sessions/sessions.ts'
 import { createTries } from './sessions/tries.ts'
+import { marketAccountsAmong, setMarketAccount } from './staff/market-accounts.sql.ts'
 import { createIdentityOffice } from './staff/office.ts'
 import type { PeopleActsDeps } from './staff/people-acts.ts'
 
@@ -171,6 +172,8 @@ function openIdentity(deps: OwnDeps) {
     ...createCodeRequests(parts),
     register: registration.register,
     seedUser: registration.seed,
+    /** For the sandbox, whose robots nobody has to tell apart by hand. */
+    seedMarketAccount: (userId: string) => setMarketAccount(db.queryable, userId, deps.clock.now()),
     logIn,
     appLogIn: createAppLogIn({ ...parts, logIn }),
     passkeyLogIn: createPasskeyLogIn({ ...parts, logIn }),
@@ -235,6 +238,10 @@ function lookUps({ queryable }: Db, clock: Clock) {
     /** For whoever asks whether two accounts are one person. */
     placeMarks,
     wasSeen,
+    marketAccountsAmong,
+    /** Whether an account makes a market, or is a robot of whoever does: it takes part in nothing that is given away. */
+    isMarketAccount: async (on: Queryable, userId: string): Promise<boolean> =>
+      (await marketAccountsAmong(on, [userId])).has(userId),
     /** For the demo: two who were seen at one browser are linked. */
     seenAtDevice: keepDevice,
     async countryFixedAt(on: Queryable, userId: string): Promise<Date | undefined> {

@@ -6,7 +6,7 @@ import { houseAt, type Programme, type Programmes, poolAt } from './programmes.t
 import { couponUnits, creditMoment, feeShare, nextDay, type TokenParts, tokenParts } from './shares.rules.ts'
 import * as sql from './shares.sql.ts'
 
-export interface AccrualDeps extends Pick<ShareDeps, 'policy' | 'activities' | 'inviterOf'> {
+export interface AccrualDeps extends Pick<ShareDeps, 'policy' | 'activities' | 'identity' | 'inviterOf'> {
   readonly programmes: Programmes
 }
 
@@ -23,7 +23,7 @@ export interface FriendFill {
 export type Accrual = ReturnType<typeof createAccrual>
 
 /** What a trade brings whoever invited the trader, in the transaction that follows the trade and after its coupons. */
-export function createAccrual({ policy, activities, inviterOf, programmes }: AccrualDeps) {
+export function createAccrual({ policy, activities, identity, inviterOf, programmes }: AccrualDeps) {
   /** Nobody else's trades have a share. */
   async function concerned(on: Queryable, users: readonly string[]): Promise<readonly string[]> {
     return [...(await inviterOf(on, users)).keys()]
@@ -46,11 +46,13 @@ export function createAccrual({ policy, activities, inviterOf, programmes }: Acc
     })
   }
 
-  /** Judged by where both are verified now: where one of them may not be promised anything, nothing accrues. */
+  /** Judged by where both are verified now: where one of them may not be promised anything, or makes the market, nothing accrues. */
   async function offeredTo(on: Queryable, found: readonly FriendFill[]): Promise<ReadonlySet<string>> {
     const people = new Set(found.flatMap(({ fill, invited }) => [fill.userId, invited.inviterId]))
     const offered = new Set<string>()
-    for (const userId of people) if ((await policy.may(on, userId, 'invitation')).ok) offered.add(userId)
+    const markets = await identity.marketAccountsAmong(on, [...people])
+    for (const userId of people)
+      if (!markets.has(userId) && (await policy.may(on, userId, 'invitation')).ok) offered.add(userId)
     return offered
   }
 

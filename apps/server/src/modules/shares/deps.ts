@@ -28,7 +28,7 @@ export interface ShareDeps {
   readonly ids: Ids
   readonly ledger: Pick<Ledger, 'post' | 'postBatch' | 'balancesOfKind'>
   readonly markets: Pick<Markets, 'asset'>
-  readonly identity: Pick<Identity, 'userData'>
+  readonly identity: Pick<Identity, 'userData' | 'marketAccountsAmong'>
   /** Records that a member of staff looks at somebody, or says that there is nobody. */
   readonly people: Pick<IdentityOffice['people'], 'view'>
   readonly policy: Pick<Policy, 'may'>

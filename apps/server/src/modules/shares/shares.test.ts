@@ -78,6 +78,14 @@ test.each([
   expect(await inviter.locked('BTC')).toBe(0n)
 })
 
+test.each(['the friend', 'the inviter'])('nothing accrues where %s makes the market', async (who) => {
+  const inviter = await world.person()
+  const friend = await world.friendOf(inviter)
+  await running.app.identity.seedMarketAccount(who === 'the friend' ? friend.userId : inviter.userId)
+  await world.traded(world.fill(friend))
+  expect(await world.rowsOf(friend)).toMatchObject([{ kind: 'none', units: '0' }])
+})
+
 test('who moves to where it is not offered keeps what was earned before, and nothing more accrues', async () => {
   const inviter = await world.person()
   const friend = await world.friendOf(inviter)

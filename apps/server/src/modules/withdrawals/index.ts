@@ -28,7 +28,7 @@ import { createTransfers } from './transfers.ts'
 import { withdrawalsRoutes } from './withdrawals.routes.ts'
 import { outflowSince } from './withdrawals.sql.ts'
 
-export { addressMarks, transferredTo } from './addresses/marks.sql.ts'
+export { addressMarks, transferPartners, transferredTo } from './addresses/marks.sql.ts'
 export { nextPaidNumber, spentOutputs as paidOutputs, waitingOn } from './attempts.sql.ts'
 export type { WithdrawalDeps, WithdrawalSettings } from './deps.ts'
 export type { Gate as OutflowGate } from './gate.ts'

@@ -1,4 +1,4 @@
-import type { Activity, OwnActivity } from '@bourse/contract'
+import type { Activity, ActivityBudget, OwnActivity } from '@bourse/contract'
 import { buttonClass } from '@bourse/ui/button.tsx'
 import { useTranslations } from '@bourse/ui/i18n.tsx'
 import { Link } from '@bourse/ui/router.tsx'
@@ -7,6 +7,7 @@ import { lazy, Suspense, useState } from 'react'
 import { BudgetScale } from '../../app/campaigns/budget-scale.tsx'
 import { CountdownScale } from '../../app/campaigns/countdown-scale.tsx'
 import { loadChunk } from '../../app/chunk.ts'
+import { useAmounts } from '../../app/page/use-amounts.ts'
 import type { RowAct } from './hub-view.ts'
 import { KindDrawing } from './kind-drawing.tsx'
 
@@ -48,13 +49,27 @@ export function ActivityRow({ activity, own, act }: ActivityRowProps) {
         </p>
         <div className="grid gap-2">
           {budgets.map((budget) => (
-            <BudgetScale key={`${budget.pool} ${budget.asset}`} budget={budget} />
+            <Budget key={`${budget.pool} ${budget.asset}`} kind={kind} budget={budget} />
           ))}
         </div>
         <CountdownScale startTime={startTime} endTime={endTime} own={takesPart} />
       </div>
       <div className="flex justify-end">{act !== undefined && <ActLink activity={activity} act={act} />}</div>
     </li>
+  )
+}
+
+/** All of a competition is promised before anybody joins: what counts is what there is to win, not what nobody was promised. */
+function Budget({ kind, budget }: { readonly kind: Activity['kind']; readonly budget: ActivityBudget }) {
+  const t = useTranslations('activities.prizes')
+  const { amount } = useAmounts()
+  if (kind !== 'competition') return <BudgetScale budget={budget} />
+  return (
+    <BudgetScale
+      budget={budget}
+      left={t('all', { amount: amount(budget.budget, budget.asset) })}
+      whole={t('setAside')}
+    />
   )
 }
 

@@ -106,7 +106,14 @@ function Refused({ airdrop, standing, refusal }: RefusedProps) {
   )
 }
 
-const LOOKS = { paid: 'completed', won: 'completed', entered: 'processing', lost: 'cancelled' } as const
+const LOOKS = {
+  paid: 'completed',
+  won: 'completed',
+  entered: 'processing',
+  held: 'in_review',
+  lost: 'cancelled',
+  void: 'cancelled',
+} as const
 
 /** What came of the person's part. */
 function Outcome({
@@ -129,6 +136,11 @@ function Outcome({
       {entry.state === 'paid' && (
         <PageLink to="/wallet" className="link mt-1 inline-block">
           {t('entry.wallet')}
+        </PageLink>
+      )}
+      {entry.state === 'held' && (
+        <PageLink to="/reward" className="link mt-1 inline-block">
+          {t('entry.rewards')}
         </PageLink>
       )}
     </div>

@@ -19,3 +19,4 @@ export const endUserSession = 'POST /user/session/end admin compliance support' 
 export const endUserSessions = 'POST /user/session/endAll admin compliance support' as Entry<'endUserSessions'>
 export const stopWithdrawals = 'POST /user/withdrawals/stop admin compliance support' as Entry<'stopWithdrawals'>
 export const allowWithdrawals = 'POST /user/withdrawals/allow decides admin compliance' as Entry<'allowWithdrawals'>
+export const setMarketAccount = 'POST /user/marketAccount/set decides admin compliance' as Entry<'setMarketAccount'>

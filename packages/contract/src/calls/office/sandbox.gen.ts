@@ -46,6 +46,7 @@ export const setHedgeDesk = 'POST /sandbox/hedge/mode admin operator' as Entry<'
 export const campaigns = 'GET /sandbox/campaigns/state admin operator' as Entry<'campaigns'>
 export const fundCampaigns = 'POST /sandbox/campaigns/fund admin operator' as Entry<'fundCampaigns'>
 export const emptyBudget = 'POST /sandbox/campaigns/empty admin operator' as Entry<'emptyBudget'>
+export const drawAirdrop = 'POST /sandbox/campaigns/draw admin operator' as Entry<'drawAirdrop'>
 export const linkAccounts = 'POST /sandbox/campaigns/link admin operator' as Entry<'linkAccounts'>
 export const screeningLists = 'GET /sandbox/screening/lists admin operator' as Entry<'screeningLists'>
 export const addToList = 'POST /sandbox/screening/add admin operator' as Entry<'addToList'>

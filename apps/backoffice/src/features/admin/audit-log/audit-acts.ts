@@ -38,6 +38,8 @@ export const ACTS = [
   'user.sessions_ended',
   'user.withdrawals_stopped',
   'user.withdrawals_allowed',
+  'user.market_account_set',
+  'user.market_account_ended',
   'user.note_added',
   'kyc.case_viewed',
   'kyc.file_viewed',

@@ -31,6 +31,13 @@ export function useEmptyBudget() {
   })
 }
 
+export function useDrawAirdrop() {
+  return useMutation({
+    mutationFn: (activityId: string) => call(sandbox.drawAirdrop, { activityId }),
+    onSettled: () => refresh(CAMPAIGNS),
+  })
+}
+
 export function useLinkAccounts() {
   return useMutation({
     mutationFn: (asked: { readonly one: string; readonly other: string }) => call(sandbox.linkAccounts, { ...asked }),

@@ -1,5 +1,6 @@
 import { useTranslations } from '@bourse/ui/i18n.tsx'
 import { PageHead } from '../../../app/page/page-head.tsx'
+import { DrawSection } from './draw-section.tsx'
 import { EmptySection } from './empty-section.tsx'
 import { FundSection } from './fund-section.tsx'
 import { JumpSection } from './jump-section.tsx'
@@ -8,6 +9,7 @@ import { LinkSection } from './link-section.tsx'
 /** What each part of the campaigns can be made to do, in sections of their own. */
 const SECTIONS = [
   { key: 'budgets', Part: EmptySection },
+  { key: 'draws', Part: DrawSection },
   { key: 'fund', Part: FundSection },
   { key: 'link', Part: LinkSection },
   { key: 'jump', Part: JumpSection },

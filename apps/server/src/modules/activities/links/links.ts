@@ -3,6 +3,7 @@ import type { Queryable } from '../../../platform/database/db.ts'
 import type { ActivityDeps, Mark } from '../deps.ts'
 import type { FoundLink } from '../rewards.sql.ts'
 import { isHeld, isStrong, sharedLinks } from './links.rules.ts'
+import { createNear } from './near.ts'
 
 export interface LinkEvidence {
   readonly link: LinkKind
@@ -47,6 +48,7 @@ export function createLinks({ links }: Pick<ActivityDeps, 'links'>) {
   return {
     evidence,
     holding,
+    near: createNear(links),
     /** Whether what they have in common is enough to hold a reward: one strong link, or two weak ones. */
     strong: async (on: Queryable, one: string, other: string) =>
       isHeld((await evidence(on, one, other)).map(({ link }) => link)),

@@ -30,6 +30,8 @@ export function createDecisionSubjects({ db }: { readonly db: Db }) {
     confirmUnfreeze: ({ userId, proposalId }: OfUser & { readonly proposalId: string }) =>
       about(userId, async (user) => [...freezeFacts(user), ...(await proposalFacts(userId, proposalId))]),
     allowWithdrawals: ({ userId }: OfUser) => about(userId, stopFacts),
+    setMarketAccount: ({ userId, on }: OfUser & { readonly on: boolean }) =>
+      about(userId, () => [on ? 'makes a market for the exchange' : 'makes no market for the exchange any more']),
   }
 }
 

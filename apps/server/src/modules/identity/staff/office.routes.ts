@@ -22,6 +22,7 @@ export function officeRoutes({ people, acts, unfreezing }: IdentityOffice) {
     endUserSession: (input, context) => acts.endSession(input, staffOf(context)),
     endUserSessions: ({ userId }, context) => acts.endSessions(userId, staffOf(context)),
     stopWithdrawals: (input, context) => acts.stopWithdrawals(input, staffOf(context)),
+    setMarketAccount: (input, context) => acts.setMarketAccount(input, staffOf(context)),
     allowWithdrawals: (input, context) => acts.allowWithdrawals(input, staffOf(context)),
   } satisfies Partial<Handlers<typeof contract.identity>>
 }

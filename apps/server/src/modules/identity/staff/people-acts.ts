@@ -5,6 +5,7 @@ import type { ShutTrading } from '../accounts/shut-trading.ts'
 import type { Tickets } from '../accounts/tickets.ts'
 import type { SecurityNotices } from '../notices/security-notices.ts'
 import type { Acting } from './acting.ts'
+import { setMarketAccount } from './market-accounts.sql.ts'
 import { judgeStop } from './people.rules.ts'
 import * as sql from './people.sql.ts'
 import { noteView, type PeopleDeps, type StaffAsker } from './people.ts'
@@ -109,6 +110,21 @@ export function createPeopleActs(deps: PeopleActsDeps) {
         return ok()
       })
       return shown(userId, asker, allowed)
+    },
+
+    /** From now on, or no longer; what is so already is left alone and not recorded again. */
+    async setMarketAccount(
+      { userId, on, text }: { readonly userId: string; readonly on: boolean; readonly text: string },
+      asker: StaffAsker,
+    ) {
+      const { actor } = asker
+      const set = await act(userId, async (tx): Promise<Result<undefined, never>> => {
+        if (!(await setMarketAccount(tx, userId, on ? clock.now() : null))) return ok()
+        const name = on ? 'user.market_account_set' : 'user.market_account_ended'
+        await recordAct(tx, { actor, act: name, subject: userId, detail: { text } })
+        return ok()
+      })
+      return shown(userId, asker, set)
     },
 
     addNote: ({ userId, text }: { readonly userId: string; readonly text: string }, { actor }: StaffAsker) =>

@@ -17,12 +17,13 @@ export interface PersonRow {
   readonly second_factor: boolean
   readonly withdrawals_stopped_until: Date | null
   readonly staff_stop_until: Date | null
+  readonly market_account_since: Date | null
 }
 
 const SECOND_FACTOR = sql`
   (totp_factor is not null or exists (select from identity.passkeys where user_id = users.id))`
 const PERSON = sql`id, uid, email, phone, username, country, registered_at, frozen_at, closed_at, ended_at, ${SECOND_FACTOR} as second_factor,
-  withdrawals_stopped_until, staff_stop_until`
+  withdrawals_stopped_until, staff_stop_until, market_account_since`
 
 export interface PeopleFilter {
   readonly text: SearchedText | undefined

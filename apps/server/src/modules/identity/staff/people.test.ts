@@ -499,6 +499,27 @@ test('withdrawals are stopped by hand until a time; lifting that leaves the stop
   ])
 })
 
+test('compliance says with a reason that an account makes the market, and later that it no longer does', async () => {
+  const { userId } = await person()
+  const [support, compliance] = [await as('support'), await as('compliance')]
+  const asked = { userId, on: 'true', text: 'Agreement 7 of March.' } as const
+  const isOne = () => running.app.identity.isMarketAccount(running.app.db.queryable, userId)
+  expect(await reasonOf(support.identity.setMarketAccount(asked))).toBe('session.unauthorized')
+  expect(await isOne()).toBe(false)
+  const since = (await compliance.identity.setMarketAccount(asked)).marketAccountSince
+  expect(since).toBe(running.clock.now().toISOString())
+  expect(await signedAbout(userId, 'setMarketAccount')).toContain('makes a market for the exchange')
+  expect(await compliance.identity.setMarketAccount(asked)).toMatchObject({ marketAccountSince: since })
+  expect(await isOne()).toBe(true)
+  const ended = await compliance.identity.setMarketAccount({ userId, on: 'false', text: 'The agreement has ended.' })
+  expect(ended.marketAccountSince).toBeNull()
+  expect(await isOne()).toBe(false)
+  expect((await acts(userId)).map(({ act }) => act).filter((act) => act.includes('market'))).toEqual([
+    'user.market_account_set',
+    'user.market_account_ended',
+  ])
+})
+
 test('whom somebody invited, and by whom they were invited, stands on their pages', async () => {
   const inviter = await person()
   const invited = await person()

@@ -136,6 +136,7 @@ export function createPeople({ db, clock, realClock, sessions, events, recordAct
       unfreezeProposal: proposal === undefined || !seesContact(role) ? null : proposalView(proposal),
       staffStop: staffStopOf(user, role, clock.now()),
       factors: factorsOf(user, ...counts),
+      marketAccountSince: row.market_account_since?.toISOString() ?? null,
     })
   }
 

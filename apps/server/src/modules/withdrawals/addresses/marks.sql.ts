@@ -22,6 +22,21 @@ export interface Given {
   readonly units: bigint
 }
 
+/** Between which of these people something was transferred, whichever way. */
+export async function transferPartners(
+  db: Queryable,
+  users: readonly string[],
+): Promise<(readonly [string, string])[]> {
+  const all = [...users]
+  const found = await rows(
+    db,
+    sql<{ from: string; to: string }>`
+      select distinct from_user as "from", to_user as "to" from withdrawals.internal_transfers
+      where from_user = any(${all}::text[]) and to_user = any(${all}::text[])`,
+  )
+  return found.map(({ from, to }) => [from, to] as const)
+}
+
 /** What one person has transferred to another, asset by asset. */
 export function transferredTo(db: Queryable, from: string, to: string): Promise<Given[]> {
   return rows(
