@@ -7,11 +7,8 @@ import { IS_LONG } from './product/length.ts'
 const { world, running, calls, nextDay } = moneyCalls()
 let cuts: ReturnType<typeof cutCalls>
 
-/**
- * The first moves money by the ledger's own key, and stands in no server with real parties. A fund is claimed once per person, document and
- * browser: trial/races.test.ts repeats what is done with one.
- */
-const ELSEWHERE = ['sandbox.credit', 'trial.claim', 'trial.cancel', 'trial.virtualFund', 'trial.trade']
+/** It moves money by the ledger's own key, and stands in no server with real parties. */
+const ELSEWHERE = ['sandbox.credit']
 
 beforeAll(() => {
   cuts = cutCalls({ pool: running.app.db.pool, server: running.web.server })

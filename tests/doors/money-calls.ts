@@ -19,6 +19,7 @@ import { invitationCalls } from './invitation-calls.ts'
 import { fund, fundHouse } from './money.ts'
 import { p2pCalls } from './p2p-calls.ts'
 import { offerSavings, savingCalls } from './saving-calls.ts'
+import { trialCalls } from './trial-calls.ts'
 import { wealthCalls } from './wealth-calls.ts'
 
 export interface MoneyCall {
@@ -237,6 +238,7 @@ export function moneyCalls() {
     ...bonusCalls(running, client),
     ...airdropCalls(running, client),
     ...competitionCalls(running, client),
+    ...trialCalls(world),
     'p2p.applyMerchant': async () => {
       const { apply, count } = await applicant()
       return {

@@ -16,7 +16,8 @@ export async function fundHouse(running: TestApp): Promise<void> {
   for (const asset of ['BTC', 'EUR', 'USDT']) await give(running, systemAccount('treasury', asset))
 }
 
-async function give({ app }: TestApp, to: Account): Promise<void> {
+/** A thousand of its coin. */
+export async function give({ app }: TestApp, to: Account): Promise<void> {
   const amount = parseUnits('1000', 8)
   assert(amount.ok, 'an amount')
   const key = { source: 'test', sourceId: app.ids.next('tst'), kind: 'deposit' }

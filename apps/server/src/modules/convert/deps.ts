@@ -18,7 +18,7 @@ export interface ConvertDeps extends Pick<Funding, 'publishFunding'> {
   readonly ids: Ids
   readonly ledger: Pick<Ledger, 'post' | 'balance' | 'peekBalances' | 'compare' | 'countEntries'>
   readonly markets: Pick<Markets, 'asset' | 'assets' | 'market' | 'mode' | 'live'>
-  readonly index: Pick<PriceIndex, 'live' | 'line' | 'valueIn' | 'minute'>
+  readonly index: Pick<PriceIndex, 'live' | 'line' | 'valueIn' | 'minute' | 'minutes' | 'lastValued'>
   readonly identity: Pick<Identity, 'outflows' | 'findUserIdByUid' | 'userData'>
   readonly recordAct: RecordAct
   /** The back office switches maintenance; it stands to the right. */

@@ -1,5 +1,5 @@
 import { sql } from 'kysely'
-import { oneRow, type Queryable, rows, run, type Tx } from '../../platform/database/db.ts'
+import { maybeRow, oneRow, type Queryable, rows, run, type Tx } from '../../platform/database/db.ts'
 
 export interface DepositRow {
   readonly source: string
@@ -14,12 +14,13 @@ export interface DepositRow {
 
 const COLUMNS = sql`source, source_id, fund_id, asset, units, gbp_units, judged, at`
 
-export async function insertDeposit(tx: Tx, row: Omit<DepositRow, 'gbp_units' | 'judged'>): Promise<void> {
+export async function insertDeposit(tx: Tx, row: Omit<DepositRow, 'judged'>): Promise<void> {
   await run(
     tx,
     sql`
-      insert into trial.deposits (source, source_id, fund_id, asset, units, at)
-      values (${row.source}, ${row.source_id}, ${row.fund_id}, ${row.asset}, ${row.units}, ${row.at}) on conflict do nothing`,
+      insert into trial.deposits (source, source_id, fund_id, asset, units, gbp_units, at)
+      values (${row.source}, ${row.source_id}, ${row.fund_id}, ${row.asset}, ${row.units}, ${row.gbp_units}, ${row.at})
+      on conflict do nothing`,
   )
 }
 
@@ -46,12 +47,26 @@ export async function markJudged(db: Queryable, { source, source_id }: Named): P
   await run(db, sql`update trial.deposits set judged = true where source = ${source} and source_id = ${source_id}`)
 }
 
-/** In GBP, as far as they are valued, of those that had come by then. */
-export async function depositedBy(db: Queryable, fundId: string, by: Date): Promise<{ sum: bigint; unvalued: number }> {
+/** In GBP, as far as they are valued, of those that had come by then; and one that is not, where there is any. */
+export function depositedBy(
+  db: Queryable,
+  fundId: string,
+  by: Date,
+): Promise<{ readonly sum: bigint; readonly unvalued: string | null }> {
   return oneRow(
     db,
-    sql<{ sum: bigint; unvalued: number }>`
-      select coalesce(sum(gbp_units), 0)::numeric(38,0) as sum, count(*) filter (where gbp_units is null) as unvalued
+    sql<{ sum: bigint; unvalued: string | null }>`
+      select coalesce(sum(gbp_units), 0)::numeric(38,0) as sum, min(asset) filter (where gbp_units is null) as unvalued
       from trial.deposits where fund_id = ${fundId} and at <= ${by}`,
   )
+}
+
+/** An asset of which a deposit came that nobody has decided about yet. */
+export async function unjudgedAsset(db: Queryable, fundId: string): Promise<string | undefined> {
+  const found = await maybeRow(
+    db,
+    sql<{ asset: string }>`
+      select asset from trial.deposits where fund_id = ${fundId} and not judged order by at, source, source_id limit 1`,
+  )
+  return found?.asset
 }

@@ -16,20 +16,19 @@ import { endEntry } from './entries.ts'
 import * as sql from './funds.sql.ts'
 import type { TrialNotices } from './notices.ts'
 import { countTrades } from './quotes.sql.ts'
-import { CLAIM_PENNIES, FIAT, givenOf, hasMoved, MINUTE_MS, type Pennies } from './trial.rules.ts'
+import { AGAIN_MS, CLAIM_PENNIES, FIAT, givenOf, hasMoved, type Pennies } from './trial.rules.ts'
 import type { Views } from './views.ts'
 import type { Rates, Worth } from './worth.ts'
 
 export const LAPSE = 'trial.lapse'
 export const TELL_CASH = 'trial.tell-cash'
 
-const AGAIN_MS = 5 * MINUTE_MS
 /** So long before the cash is lost somebody is told once more. */
 const TOLD_MS = 3 * 86_400_000
 
 export type EndRefusal =
   | { readonly code: 'trial.over' | 'trial.house_short' }
-  | { readonly code: 'trial.no_price' }
+  | { readonly code: 'trial.no_price'; readonly asset: string }
   | { readonly code: 'trial.value_moved'; readonly value: string }
 
 export interface EndAsked {
@@ -70,25 +69,21 @@ export function createEnding(deps: EndingDeps) {
       if (isOver(asked, row, now)) return refuse({ code: 'trial.over' })
       const held = await worth.heldBy(tx, row)
       const value = worth.worthOf(held, asked.rates, pennies)
-      if (value === undefined) return refuse({ code: 'trial.no_price' })
+      if (value === undefined) return refuse({ code: 'trial.no_price', asset: worth.unpricedOf(held, asked.rates) })
       if (asked.by === 'protection' && value >= TRIAL_TERMS.fund) return refuse({ code: 'trial.over' })
       if (asked.shown !== undefined && hasMoved(asked.shown, value))
         return refuse({ code: 'trial.value_moved', value: views.gbp(value) })
       const at = asked.at ?? now
-      const { sum } = await depositedBy(tx, row.id, at)
+      const { sum, unvalued } = await depositedBy(tx, row.id, at)
+      const deposited = pennies.of(sum) >= TRIAL_TERMS.deposited
+      // What somebody keeps hangs on their deposits, and protection goes before their own end.
+      const unknown = asked.by === 'user' ? await worth.awaited(tx, row) : deposited ? null : unvalued
+      if (unknown) return refuse({ code: 'trial.no_price', asset: unknown })
       const outcome = trialOutcome({
-        ...{ value, deposited: pennies.of(sum) >= TRIAL_TERMS.deposited },
+        ...{ value, deposited },
         ...{ trades: await countTrades(tx, row.id), endedByUser: asked.by === 'user' },
       })
-      const found = {
-        row,
-        at,
-        by: asked.by,
-        value,
-        outcome,
-        pennies,
-        deposited: pennies.of(sum) >= TRIAL_TERMS.deposited,
-      }
+      const found = { row, at, by: asked.by, value, outcome, pennies, deposited }
       await write(tx, found, now)
       await settleBudgets(tx, found)
       const { toUnits } = pennies

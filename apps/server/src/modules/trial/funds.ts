@@ -94,8 +94,7 @@ export function createFunds({ db, clock, worth, views, claims, ending, deposits,
     const found = await active(userId)
     if (!found.ok) return found
     const { id } = found.value
-    const coins = worth.coinsIn(await worth.heldBy(db.queryable, found.value))
-    const rates = await worth.ratesNow(coins)
+    const rates = await worth.ratesNow(worth.coinsIn(await worth.heldBy(db.queryable, found.value)))
     if (!rates.ok) return rates
     const shown = parseUnits(value, 2)
     const ended = await ending.end({
@@ -104,10 +103,8 @@ export function createFunds({ db, clock, worth, views, claims, ending, deposits,
     })
     if (ended.ok) return ended
     const { refusal } = ended
-    // A trade came in between, of a coin that was not asked about.
-    return refusal.code === 'trial.no_price'
-      ? refuse({ code: 'trial.halted', asset: coins[0] ?? 'GBP' })
-      : refuse(refusal)
+    // A trade came in between, of a coin that was not asked about; or a deposit waits for its price.
+    return refusal.code === 'trial.no_price' ? refuse({ code: 'trial.halted', asset: refusal.asset }) : refuse(refusal)
   }
 
   async function protect(userId: string, on: boolean): Promise<Result<Record<string, never>, Unknown | Over>> {

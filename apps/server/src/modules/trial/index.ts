@@ -39,7 +39,7 @@ export function createTrial(deps: TrialDeps) {
   const funds = createFunds({ ...parts, claims, ending, deposits, cash })
   const trades = createTrades({ ...parts, funds })
   const ranking = createRanking(parts)
-  const office = createOffice({ ...parts, ending })
+  const office = createOffice({ ...parts, ending, deposits })
   deps.activities.registerKind('trial_fund', createKind({ ...deps, claims, ranking }))
   return {
     /** Told of every deposit, in its transaction. */
@@ -56,7 +56,7 @@ export function createTrial(deps: TrialDeps) {
     jobs: [
       job(END, ({ id }: OfFund) => funds.due(id)),
       job(LAPSE, ({ id }: OfFund) => cash.lapse(id)),
-      job(SEEN, ({ id }: OfFund) => deposits.judge(id)),
+      job(SEEN, ({ id }: OfFund) => deposits.seen(id)),
       job(TELL_END, ({ id }: OfFund) => funds.tellEnd(id)),
       job(TELL_CASH, ({ id }: OfFund) => cash.remind(id)),
       job('trial.rank', ranking.rank, { cron: '0 * * * *', missed: 'latest' }),

@@ -2,6 +2,7 @@ import type { contract, InputOf, OfficeTrial, OfficeTrialDetail } from '@bourse/
 import { ok, type Result, refuse } from '@bourse/money'
 import type { Actor } from '../../platform/acts.ts'
 import { depositsOf } from './deposits.sql.ts'
+import type { Deposits } from './deposits.ts'
 import type { TrialDeps } from './deps.ts'
 import type { Ending } from './ending.ts'
 import * as sql from './funds.sql.ts'
@@ -15,7 +16,8 @@ type Unknown = { readonly code: 'trial.unknown' }
 export interface OfficeDeps extends TrialDeps {
   readonly worth: Worth
   readonly views: Views
-  readonly ending: Pick<Ending, 'endByTime' | 'wait'>
+  readonly ending: Pick<Ending, 'endByTime'>
+  readonly deposits: Pick<Deposits, 'judge'>
 }
 
 const MOST_TRADES = 1_000
@@ -23,7 +25,7 @@ const MOST_TRADES = 1_000
 export type Office = ReturnType<typeof createOffice>
 
 /** Trial funds as staff see them. */
-export function createOffice({ db, clock, identity, recordAct, worth, views, ending }: OfficeDeps) {
+export function createOffice({ db, clock, identity, recordAct, worth, views, ending, deposits }: OfficeDeps) {
   const on = db.queryable
 
   async function view(row: sql.FundRow): Promise<OfficeTrial> {
@@ -68,6 +70,7 @@ export function createOffice({ db, clock, identity, recordAct, worth, views, end
     await db.tx(async (tx) =>
       ok(await recordAct(tx, { actor, act: 'trial.end_retried', subject: id, detail: { reason } })),
     )
+    await deposits.judge(id)
     const done = await ending.endByTime(id)
     if (done !== 'done') return refuse({ code: `trial.${done}` })
     const after = await sql.findFund(on, id)

@@ -100,6 +100,9 @@ export function createTrades({ db, clock, ids, ledger, pricing, worth, views, fu
       const now = clock.now()
       if (fund?.state !== 'active' || now >= fund.ends_at) return refuse({ code: 'trial.over' })
       if (now >= row.expires_at) return refuse({ code: 'trial.quote_over' })
+      // Deposit protection sells what was held when the deposit came.
+      const waiting = await worth.awaited(tx, fund)
+      if (waiting !== undefined) return refuse({ code: 'trial.halted', asset: waiting })
       if (!(await sql.useQuote(tx, row.id, now))) return refuse({ code: 'trial.quote_used' })
       const view = await views.trade({ ...row, state: 'used', used_at: now })
       await request.recordAnswer(tx, view)

@@ -1,7 +1,9 @@
 import { createCookieJar } from '@bourse/client'
+import type { StaffRole } from '@bourse/contract'
 import { assert, parseUnits } from '@bourse/money'
 import { expect } from 'vitest'
 import { createIds } from '../../platform/ids.ts'
+import { loggedInStaff } from '../../testing/accounts.ts'
 import type { TestApp } from '../../testing/app.ts'
 import { assetRow } from '../../testing/markets.ts'
 import { workFor } from '../../testing/worker.ts'
@@ -49,6 +51,27 @@ export function trialWorld(running: TestApp) {
     for (const [asset, whole] of Object.entries(HOUSE))
       await move(outside(asset), systemAccount('treasury', asset), whole)
     return workFor(app, app.trial, app.notices)
+  }
+
+  const staff = new Map<StaffRole, string>()
+  /** Whose session outlives every jump of the clock. */
+  async function officeAs(role: StaffRole) {
+    const token = staff.get(role) ?? (await loggedInStaff(running, role, role)).token
+    staff.set(role, token)
+    await running.app.db.pool.query(`update admin.sessions set seen_at = $1, expires_at = '2100-01-01'`, [
+      running.clock.now(),
+    ])
+    return running.officeClient({ token }).trial
+  }
+
+  /** The venues are so far apart that no minute from now on has a value, until a price is set again. */
+  function splitVenues(asset: string): void {
+    for (const [venue, price] of [
+      ['north', '1000'],
+      ['south', '2000'],
+      ['east', '4000'],
+    ] as const)
+      running.venues.set(asset, price, venue)
   }
 
   /** An activity that gives funds out. */
@@ -136,7 +159,7 @@ export function trialWorld(running: TestApp) {
   }
 
   return {
-    ...{ open, offer, person, awake, lockId, move, outside },
+    ...{ open, offer, person, officeAs, splitVenues, awake, lockId, move, outside, balanceOf },
     async until(at: Date): Promise<void> {
       running.clock.set(at)
       await awake()

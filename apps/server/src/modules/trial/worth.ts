@@ -1,10 +1,11 @@
 import { assert, ok, parseUnits, type Result, refuse, type Units, units } from '@bourse/money'
 import type { Queryable } from '../../platform/database/db.ts'
 import { type Rate, receiveFor } from '../convert/index.ts'
+import { unjudgedAsset } from './deposits.sql.ts'
 import type { TrialDeps } from './deps.ts'
 import { trialAccount } from './entries.ts'
 import type { FundRow } from './funds.sql.ts'
-import { FIAT, MINUTE_MS, MOST_APART_BPS, type Pennies, penniesOf } from './trial.rules.ts'
+import { FIAT, MOST_APART_BPS, type Pennies, penniesOf } from './trial.rules.ts'
 
 export interface Held {
   readonly asset: string
@@ -14,13 +15,10 @@ export interface Held {
 export type Rates = ReadonlyMap<string, Rate>
 export type Halted = { readonly code: 'trial.halted'; readonly asset: string }
 
-/** So many minutes after a moment without a price are looked at each time. */
-const LOOKED_MINUTES = 60
-
 export type Worth = ReturnType<typeof createWorth>
 
 /** What funds hold, and what that is sold for. */
-export function createWorth({ clock, ledger, markets, pricing, activities }: Omit<TrialDeps, 'db'>) {
+export function createWorth({ ledger, markets, pricing, activities }: Omit<TrialDeps, 'db'>) {
   async function pennies(): Promise<Pennies> {
     return penniesOf(await scaleOf(FIAT))
   }
@@ -63,17 +61,7 @@ export function createWorth({ clock, ledger, markets, pricing, activities }: Omi
 
   /** At one moment of the past, or the first minute after it in which the venues agreed on all of them; whenever it is asked. */
   async function ratesAt(coins: readonly string[], moment: Date): Promise<Rates | undefined> {
-    const until = Math.min(clock.now().getTime(), moment.getTime() + LOOKED_MINUTES * MINUTE_MS)
-    for (let atMs = moment.getTime(); atMs <= until; atMs += MINUTE_MS) {
-      const rates = new Map<string, Rate>()
-      for (const coin of coins) {
-        const rate = await pricing.at(coin, FIAT, new Date(atMs))
-        if (rate === undefined) break
-        rates.set(coin, rate)
-      }
-      if (rates.size === coins.length) return rates
-    }
-    return undefined
+    return coins.length === 0 ? new Map() : pricing.firstFrom(coins, FIAT, moment)
   }
 
   /** At the bid, in whole pennies; undefined where a price is missing. */
@@ -86,6 +74,18 @@ export function createWorth({ clock, ledger, markets, pricing, activities }: Omi
     }
     return of(sum)
   }
+
+  /** What a deposit of a fund waits for that nobody has decided about yet: its own price, or that of a coin of the fund. */
+  async function awaited(
+    on: Queryable,
+    fund: Pick<FundRow, 'id' | 'activity_id' | 'user_id'>,
+  ): Promise<string | undefined> {
+    const asset = await unjudgedAsset(on, fund.id)
+    return asset === FIAT ? (coinsIn(await heldBy(on, fund))[0] ?? asset) : asset
+  }
+
+  /** The first of what is held that has no price. */
+  const unpricedOf = (held: readonly Held[], rates: Rates) => coinsIn(held).find((coin) => !rates.has(coin)) ?? FIAT
 
   function soldFor(asset: string, amount: Units, rates: Rates): Units | undefined {
     if (asset === FIAT) return amount
@@ -102,5 +102,18 @@ export function createWorth({ clock, ledger, markets, pricing, activities }: Omi
     return read.ok ? ok(units(read.value)) : refuse({ code: 'malformed', decimals: scale })
   }
 
-  return { pennies, scaleOf, coinsOf, heldBy, coinsIn, ratesNow, ratesAt, worthOf, soldFor, amountIn }
+  return {
+    pennies,
+    scaleOf,
+    coinsOf,
+    heldBy,
+    coinsIn,
+    ratesNow,
+    ratesAt,
+    worthOf,
+    awaited,
+    unpricedOf,
+    soldFor,
+    amountIn,
+  }
 }
