@@ -9,7 +9,7 @@ export const PERSONAL_TABLES: PersonalTables = {
       rows(
         db,
         sql<object>`select uid, email, phone, username, country, language, fiat, invite_code, agreed_at, registered_at,
-        anti_phishing_code, frozen_at, frozen_reason, withdrawals_stopped_until, staff_stop_until, settings_lock_days, closed_at,
+        anti_phishing_code, frozen_at, frozen_reason, withdrawals_stopped_until, staff_stop_until, market_account_since, settings_lock_days, closed_at,
         settings_open_at, invited_by is not null as invited, totp_factor is not null as authenticator_bound,
         fund_password_factor is not null as fund_password_set
       from identity.users where id = ${userId}`,
