@@ -9,7 +9,7 @@ import {
 } from './modules/activities/index.ts'
 import { type AirdropDeps, createAirdrops } from './modules/airdrops/index.ts'
 import { accountMarks } from './modules/banking/index.ts'
-import { type BonusDeps, createBonuses } from './modules/bonuses/index.ts'
+import { type BonusDeps, type Bonuses, createBonuses } from './modules/bonuses/index.ts'
 import { type CompetitionDeps, createCompetitions } from './modules/competitions/index.ts'
 import { type CouponDeps, type Coupons, createCoupons } from './modules/coupons/index.ts'
 import type { Identity } from './modules/identity/index.ts'
@@ -24,9 +24,9 @@ import type { Money } from './money.ts'
 import type { Queryable } from './platform/database/db.ts'
 
 type OwnDeps = Omit<ActivityDeps, 'links' | 'issueCoupon' | 'couponRests'> &
-  Omit<InvitationDeps, 'activities' | 'owedEur'> &
+  Omit<InvitationDeps, 'activities' | 'owedEur' | 'takeBonus'> &
   Omit<CouponDeps, 'activities' | 'feeReader'> &
-  Omit<BonusDeps, 'activities'> &
+  Omit<BonusDeps, 'activities' | 'isMarketAccount'> &
   Omit<ShareDeps, 'activities' | 'coupons' | 'inviterOf' | 'friends' | 'lockedElsewhere'> &
   Omit<TrialDeps, 'activities' | 'pricing' | 'advances' | 'debtsOf'> &
   Omit<AirdropDeps, 'activities'>
@@ -60,15 +60,19 @@ export function createCampaigns(deps: CampaignDeps) {
     },
   })
   const trial = createTrial({ ...deps, activities, ...trialPorts(deps) })
-  const invitations = createInvitations({ ...deps, activities, owedEur: deps.money.funding.ownMoney.owedEur })
+  const invitations = createInvitations({
+    ...{ ...deps, activities, owedEur: deps.money.funding.ownMoney.owedEur },
+    takeBonus: (...asked) => bonuses.takeIn(...asked),
+  })
   const shares = createShares({
     ...{ ...deps, activities, coupons, lockedElsewhere: [trial.locked] },
     friends: invitations.friends,
     inviterOf: async (on, users) => new Map((await invitations.inviterOf(on, users)).map((row) => [row.friendId, row])),
   })
-  const bonuses = createBonuses({ ...deps, activities })
+  const isMarketAccount = isRobot(deps.identity)
+  const bonuses: Bonuses = createBonuses({ ...deps, activities, isMarketAccount })
   const airdrops = createAirdrops({ ...deps, activities })
-  const competitions = createCompetitions({ ...deps, activities, isMarketAccount: isRobot(deps.identity) })
+  const competitions = createCompetitions({ ...deps, activities, isMarketAccount })
   return { activities, coupons, trial, invitations, shares, bonuses, airdrops, competitions }
 }
 
@@ -90,5 +94,12 @@ function linkFacts(deps: CampaignDeps): LinkFacts {
 const ROBOTS_DOMAIN = '@bots.bourse.test'
 
 function isRobot({ userData }: Pick<Identity, 'userData'>) {
-  return async (_on: Queryable, userId: string) => (await userData(userId)).email?.endsWith(ROBOTS_DOMAIN) ?? false
+  // Once one, always one; they trade all the time.
+  const robots = new Set<string>()
+  return async (_on: Queryable, userId: string) => {
+    if (robots.has(userId)) return true
+    const isOne = (await userData(userId)).email?.endsWith(ROBOTS_DOMAIN) ?? false
+    if (isOne) robots.add(userId)
+    return isOne
+  }
 }
