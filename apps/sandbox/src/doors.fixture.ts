@@ -39,6 +39,8 @@ export const DOORS: Doors = {
     campaigns: ['admin', 'operator'],
     fundCampaigns: ['admin', 'operator'],
     emptyBudget: ['admin', 'operator'],
+    makeFriends: ['admin', 'operator'],
+    drawForInviter: ['admin', 'operator'],
     linkAccounts: ['admin', 'operator'],
     screeningLists: ['admin', 'operator'],
     addToList: ['admin', 'operator'],

@@ -47,6 +47,8 @@ export function sandboxRoutes(sandbox: Sandbox): SandboxHandlers {
     campaigns: async () => ok(await sandbox.campaignConsole.state()),
     fundCampaigns: (input, context) => sandbox.campaignConsole.fund(input, actorOf(context)),
     emptyBudget: (input, context) => sandbox.campaignConsole.empty(input, actorOf(context)),
+    makeFriends: (input, context) => sandbox.friendMaker.make(input, actorOf(context)),
+    drawForInviter: (input, context) => sandbox.friendMaker.draw(input, actorOf(context)),
     linkAccounts: (input, context) => sandbox.campaignConsole.link(input, actorOf(context)),
     screeningLists: async () => ok(await sandbox.screeningConsole.state()),
     addToList: (entry, context) => sandbox.screeningConsole.add(entry, actorOf(context)),
