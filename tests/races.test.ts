@@ -4,7 +4,7 @@ import { describe, expect, test } from 'vitest'
 import { failureOf } from '../apps/server/src/modules/identity/identity.fixture.ts'
 import { RACED } from './doors/access.ts'
 import { CALLS } from './doors/calls.ts'
-import { moneyCalls } from './doors/money-calls.ts'
+import { callOf, moneyCalls } from './doors/money-calls.ts'
 import { times } from './product/length.ts'
 
 const { world, running, calls, nextDay } = moneyCalls()
@@ -12,7 +12,7 @@ const AT_ONCE = 50
 
 test('every money call is raced', () => {
   const money = CALLS.filter(({ call }) => call.money !== false).map(({ name }) => name)
-  const listed = [...new Set([calls, RACED].flatMap((table) => Object.keys(table)))]
+  const listed = [...new Set([calls, RACED].flatMap((table) => Object.keys(table).map(callOf)))]
   expect(listed.sort()).toEqual(money.sort())
   for (const [file, title] of Object.values(RACED)) {
     expect(readFileSync(join(import.meta.dirname, '..', file), 'utf8')).toContain(`test('${title}'`)

@@ -1,3 +1,4 @@
+import { REGISTRATION_BONUS_ID } from '@bourse/contract'
 import { assert, ok, parseUnits } from '@bourse/money'
 import type { TestApp } from '../../apps/server/src/testing/app.ts'
 import type { MoneyCall } from './money-calls.ts'
@@ -15,7 +16,7 @@ const TEXTS = {
 /** The money call of the registration bonus, made ready to be done: earned, and not taken yet. */
 export function bonusCalls(running: TestApp, client: () => Client): Record<string, () => Promise<MoneyCall>> {
   return {
-    'bonuses.takeBonus': async () => {
+    'invitations.take-bonus': async () => {
       const { app, clock } = running
       const { userId } = await client().identity.userData()
       const id = `act_doors_${clock.now().getTime()}_${app.ids.secret().slice(0, 8)}`
@@ -38,7 +39,7 @@ export function bonusCalls(running: TestApp, client: () => Client): Record<strin
       )
       return {
         lockIds: 'many',
-        attempt: (lockId) => client().bonuses.takeBonus({}, { lockId }),
+        attempt: (lockId) => client().invitations.take({ id: REGISTRATION_BONUS_ID }, { lockId }),
         count: async () => (await client().activities.rewards({ kind: 'registration_bonus' })).past.total,
       }
     },

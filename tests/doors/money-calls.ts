@@ -32,6 +32,9 @@ export interface MoneyCall {
   readonly clear?: () => Promise<unknown>
 }
 
+/** Where one call moves money of two kinds, the second has a name behind a dash. */
+export const callOf = (name: string): string => name.replace(/-.*$/, '')
+
 /** A world in which somebody may do everything that moves money, and each money call made ready to be done. */
 export function moneyCalls() {
   const world = withdrawalWorld()

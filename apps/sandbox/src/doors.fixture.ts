@@ -40,6 +40,8 @@ export const DOORS: Doors = {
     fundCampaigns: ['admin', 'operator'],
     emptyBudget: ['admin', 'operator'],
     drawAirdrop: ['admin', 'operator'],
+    makeFriends: ['admin', 'operator'],
+    drawForInviter: ['admin', 'operator'],
     linkAccounts: ['admin', 'operator'],
     screeningLists: ['admin', 'operator'],
     addToList: ['admin', 'operator'],

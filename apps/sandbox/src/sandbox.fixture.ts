@@ -1,4 +1,5 @@
 import { randomBytes } from 'node:crypto'
+import { refuse } from '@bourse/money'
 import { openOffice } from '@bourse/server/modules/admin/admin.fixture.ts'
 import { createContent } from '@bourse/server/modules/content/index.ts'
 import { createIdentity } from '@bourse/server/modules/identity/index.ts'
@@ -100,6 +101,11 @@ export async function openSandbox(db: Db, parts?: Parts) {
       spend: async () => false,
     },
     airdrops: { toDraw: async () => [], drawNow: async () => false },
+    invitations: {
+      drawIn: async () => refuse({ code: 'invitations.no_draw' }),
+      drawView: () => Promise.reject(new Error('nothing is drawn')),
+    },
+    trading: { orders: { place: async () => refuse({ code: 'trading.symbol_unknown' }) } },
     kyc: { seed: async () => false },
     privacy: { closings: { seed: async () => undefined } },
     p2p: { seedMerchant: async () => undefined, seedMethods: async () => undefined },

@@ -48,6 +48,8 @@ export function sandboxRoutes(sandbox: Sandbox): SandboxHandlers {
     fundCampaigns: (input, context) => sandbox.campaignConsole.fund(input, actorOf(context)),
     emptyBudget: (input, context) => sandbox.campaignConsole.empty(input, actorOf(context)),
     drawAirdrop: (input, context) => sandbox.campaignConsole.draw(input, actorOf(context)),
+    makeFriends: (input, context) => sandbox.friendMaker.make(input, actorOf(context)),
+    drawForInviter: (input, context) => sandbox.friendMaker.draw(input, actorOf(context)),
     linkAccounts: (input, context) => sandbox.campaignConsole.link(input, actorOf(context)),
     screeningLists: async () => ok(await sandbox.screeningConsole.state()),
     addToList: (entry, context) => sandbox.screeningConsole.add(entry, actorOf(context)),

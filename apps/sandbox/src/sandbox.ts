@@ -4,11 +4,13 @@ import type { Admin } from '@bourse/server/modules/admin/index.ts'
 import type { Airdrops } from '@bourse/server/modules/airdrops/index.ts'
 import type { Content } from '@bourse/server/modules/content/index.ts'
 import type { Identity } from '@bourse/server/modules/identity/index.ts'
+import type { Invitations } from '@bourse/server/modules/invitations/index.ts'
 import type { Kyc } from '@bourse/server/modules/kyc/index.ts'
 import type { Ledger } from '@bourse/server/modules/ledger/index.ts'
 import type { Markets } from '@bourse/server/modules/markets/index.ts'
 import type { P2p } from '@bourse/server/modules/p2p/index.ts'
 import type { Privacy } from '@bourse/server/modules/privacy/index.ts'
+import type { Trading } from '@bourse/server/modules/trading/index.ts'
 import type { Actor } from '@bourse/server/platform/acts.ts'
 import type { Db } from '@bourse/server/platform/database/db.ts'
 import type { Ids } from '@bourse/server/platform/ids.ts'
@@ -20,6 +22,7 @@ import { createAcquirerConsole } from './acquirer/console.ts'
 import type { SandboxBank } from './bank/bank.ts'
 import { createBankConsole } from './bank/console.ts'
 import { createCampaignConsole } from './campaigns/console.ts'
+import { createFriendMaker } from './campaigns/friends.ts'
 import type { SandboxChains } from './chains/chains.ts'
 import { createChainConsole } from './chains/console.ts'
 import type { SandboxClock } from './clock.ts'
@@ -54,6 +57,8 @@ export interface SandboxDeps {
   readonly markets: Pick<Markets, 'assets' | 'asset' | 'pairs' | 'addAssets' | 'addPairs' | 'catalogue'>
   readonly activities: Pick<Activities, 'running' | 'findAll' | 'budgetsLeft' | 'spend'>
   readonly airdrops: Pick<Airdrops, 'toDraw' | 'drawNow'>
+  readonly invitations: Pick<Invitations, 'drawIn' | 'drawView'>
+  readonly trading: { readonly orders: Pick<Trading['orders'], 'place'> }
   readonly chains: SandboxChains
   readonly bank: SandboxBank
   readonly payments: SandboxPayments
@@ -83,6 +88,7 @@ export function createSandbox(deps: SandboxDeps) {
   const venueConsole = createVenueConsole(deps)
   const hedgeConsole = createHedgeConsole(deps)
   const campaignConsole = createCampaignConsole(deps)
+  const friendMaker = createFriendMaker(deps)
   const screeningConsole = createScreeningConsole(deps)
   const travelConsole = createTravelConsole(deps)
   const p2pConsole = createP2pConsole(deps)
@@ -110,6 +116,7 @@ export function createSandbox(deps: SandboxDeps) {
     venueConsole,
     hedgeConsole,
     campaignConsole,
+    friendMaker,
     screeningConsole,
     travelConsole,
     p2pConsole,

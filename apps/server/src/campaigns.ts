@@ -9,7 +9,7 @@ import {
 } from './modules/activities/index.ts'
 import { type AirdropDeps, createAirdrops } from './modules/airdrops/index.ts'
 import { accountMarks } from './modules/banking/index.ts'
-import { type BonusDeps, createBonuses } from './modules/bonuses/index.ts'
+import { type BonusDeps, type Bonuses, createBonuses } from './modules/bonuses/index.ts'
 import { type CompetitionDeps, createCompetitions } from './modules/competitions/index.ts'
 import { type CouponDeps, type Coupons, createCoupons } from './modules/coupons/index.ts'
 import type { Identity } from './modules/identity/index.ts'
@@ -23,7 +23,7 @@ import { addressMarks, transferPartners, transferredTo } from './modules/withdra
 import type { Money } from './money.ts'
 
 type OwnDeps = Omit<ActivityDeps, 'links' | 'issueCoupon' | 'couponRests'> &
-  Omit<InvitationDeps, 'activities' | 'owedEur'> &
+  Omit<InvitationDeps, 'activities' | 'owedEur' | 'takeBonus'> &
   Omit<CouponDeps, 'activities' | 'feeReader'> &
   Omit<BonusDeps, 'activities'> &
   Omit<ShareDeps, 'activities' | 'coupons' | 'inviterOf' | 'friends' | 'lockedElsewhere'> &
@@ -59,13 +59,16 @@ export function createCampaigns(deps: CampaignDeps) {
     },
   })
   const trial = createTrial({ ...deps, activities, ...trialPorts(deps) })
-  const invitations = createInvitations({ ...deps, activities, owedEur: deps.money.funding.ownMoney.owedEur })
+  const invitations = createInvitations({
+    ...{ ...deps, activities, owedEur: deps.money.funding.ownMoney.owedEur },
+    takeBonus: (...asked) => bonuses.takeIn(...asked),
+  })
   const shares = createShares({
     ...{ ...deps, activities, coupons, lockedElsewhere: [trial.locked] },
     friends: invitations.friends,
     inviterOf: async (on, users) => new Map((await invitations.inviterOf(on, users)).map((row) => [row.friendId, row])),
   })
-  const bonuses = createBonuses({ ...deps, activities })
+  const bonuses: Bonuses = createBonuses({ ...deps, activities })
   const airdrops = createAirdrops({ ...deps, activities })
   const competitions = createCompetitions({ ...deps, activities })
   return { activities, coupons, trial, invitations, shares, bonuses, airdrops, competitions }

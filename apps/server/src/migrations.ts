@@ -1,6 +1,7 @@
 import { join } from 'node:path'
 import { canonicaliseStaff } from './modules/admin/index.ts'
-import { canonicaliseUsers } from './modules/identity/index.ts'
+import { canonicaliseUsers, invitedBefore } from './modules/identity/index.ts'
+import { keepOlderFriends } from './modules/invitations/index.ts'
 import { MODULE_ORDER, type ModuleName } from './modules/order.ts'
 import type { MigrationSource } from './platform/database/migrate.ts'
 
@@ -8,6 +9,9 @@ import type { MigrationSource } from './platform/database/migrate.ts'
 const STEPS: Partial<Record<ModuleName, NonNullable<MigrationSource['steps']>>> = {
   identity: { '0009-canonical-addresses.sql': canonicaliseUsers },
   admin: { '0004-canonical-addresses.sql': canonicaliseStaff },
+  invitations: {
+    '0002-sealed-seeds-and-older-friends.sql': async (client) => keepOlderFriends(client, await invitedBefore(client)),
+  },
 }
 
 const platform = { schema: 'platform', folder: join(import.meta.dirname, 'platform/migrations') }

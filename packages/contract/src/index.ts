@@ -318,7 +318,7 @@ export {
 } from './sandbox/acquirer.ts'
 export type { SandboxBankState } from './sandbox/bank.ts'
 export type { InboxMessage, KycRule, SandboxClock, SandboxKycCheck, SandboxWorld } from './sandbox/calls.ts'
-export type { SandboxCampaigns } from './sandbox/campaigns.ts'
+export type { MadeFriend, SandboxCampaigns } from './sandbox/campaigns.ts'
 export type { SandboxBlock, SandboxChain } from './sandbox/chains.ts'
 export type { SandboxHedgeMode, SandboxHedgeState } from './sandbox/hedge.ts'
 export type { SandboxP2pMode, SandboxP2pState } from './sandbox/p2p.ts'

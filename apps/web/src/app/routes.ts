@@ -287,6 +287,13 @@ export const ROUTES = [
     frame: 'site',
   },
   {
+    path: '/i',
+    page: 'inviteLanding',
+    texts: ['inviteLanding', 'invite', ...CAMPAIGN_TEXTS],
+    meta: 'inviteLanding.meta',
+    frame: 'site',
+  },
+  {
     path: '/i/{code}',
     page: 'inviteLanding',
     texts: ['inviteLanding', 'invite', ...CAMPAIGN_TEXTS],

@@ -1,9 +1,11 @@
 import { z } from 'zod'
-import { get, post } from '../call.ts'
+import { get } from '../call.ts'
 import { nothing, time } from '../fields.ts'
 import { REGISTRATION_BONUS_STATES } from './lists.ts'
 
 const ownBonus = z.object({
+  /** What takes it names it so. */
+  id: z.string(),
   currency: z.string(),
   amount: z.string(),
   state: z.enum(REGISTRATION_BONUS_STATES),
@@ -20,25 +22,8 @@ export const bonuses = {
   ownBonus: get('/user/user/ownBonus', {
     access: 'user',
     summary:
-      'The registration bonus of the caller, in the currency that the account was opened with; null where there is none.',
+      'The registration bonus of the caller, in the currency that the account was opened with; null where there is none. It is taken by receiveUserBonus.',
     input: nothing,
     output: z.object({ bonus: ownBonus.nullable() }),
-  }),
-  takeBonus: post('/user/user/takeBonus', {
-    access: 'user',
-    money: true,
-    summary: 'Takes the registration bonus, after the verification and the first trade.',
-    input: nothing,
-    output: z.object({ currency: z.string(), amount: z.string(), held: z.boolean() }),
-    refusals: [
-      'bonuses.none',
-      'bonuses.not_traded',
-      'bonuses.not_verified',
-      'bonuses.expired',
-      'activities.sold_out',
-      'activities.not_eligible',
-      'policy.denied',
-      'policy.gate',
-    ],
   }),
 } as const

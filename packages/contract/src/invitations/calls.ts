@@ -2,7 +2,7 @@ import { z } from 'zod'
 import { get, officeGet, post } from '../call.ts'
 import { nothing, page, paging, text, time, wholeNumber } from '../fields.ts'
 import { CONTACT_ROLES, ofUser } from '../identity/office-fields.ts'
-import { drawConfig, inviteConfig, inviteDraw, invitedFriend, inviteMission } from './fields.ts'
+import { drawConfig, inviteConfig, inviteDraw, invitedFriend, inviteMission, takenReward } from './fields.ts'
 
 const sixty = { ...paging, size: wholeNumber({ min: 1, max: 100, standard: 60 }) }
 
@@ -67,14 +67,22 @@ export const invitations = {
   take: post('/user/userInvite/receiveUserBonus', {
     access: 'user',
     money: true,
-    summary: 'Takes the reward of one finished mission.',
+    summary:
+      'Takes the reward of one finished mission, or the registration bonus, once: it is the id that tells which.',
     input: z.object({ id: text().max(40) }),
-    output: inviteMission,
+    output: takenReward,
     refusals: [
       'invitations.mission_unknown',
       'invitations.mission_taken',
       'invitations.rewards_expired',
+      'bonuses.none',
+      'bonuses.not_traded',
+      'bonuses.not_verified',
+      'bonuses.expired',
+      'activities.sold_out',
       'activities.not_eligible',
+      'policy.denied',
+      'policy.gate',
     ],
   }),
   officeInvitationsOf: officeGet('/user/invitations', {

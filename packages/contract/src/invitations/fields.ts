@@ -91,6 +91,17 @@ export const inviteMission = z.object({
 })
 export type InviteMission = z.infer<typeof inviteMission>
 
+/** What somebody has just taken: of a mission, or the registration bonus, which is cash alone. */
+export const takenReward = z.object({
+  id: z.string(),
+  asset: z.string(),
+  cash: z.string(),
+  coupon: z.string(),
+  /** Until a person has decided. */
+  held: z.boolean(),
+})
+export type TakenReward = z.infer<typeof takenReward>
+
 const task = z.object({
   task: z.enum(INVITE_TASKS),
   mark: z.enum(TASK_MARKS),

@@ -6,5 +6,6 @@ export type {
   InviteMission,
   InviteTaskMark,
   MissionTerms,
+  TakenReward,
 } from './fields.ts'
 export * from './lists.ts'

@@ -1,7 +1,8 @@
 import { z } from 'zod'
 import { ACTIVITY_KINDS, BUDGET_POOLS } from '../activities/lists.ts'
 import { officeGet, officePost } from '../call.ts'
-import { assetCode, decimalText, nothing, text } from '../fields.ts'
+import { assetCode, decimalText, nothing, text, wholeNumber } from '../fields.ts'
+import { inviteDraw } from '../invitations/fields.ts'
 
 const ROLES = ['admin', 'operator'] as const
 
@@ -21,6 +22,13 @@ const state = z.object({
   people: z.array(z.string()),
 })
 export type SandboxCampaigns = z.infer<typeof state>
+
+const madeFriend = z.object({
+  email: z.string(),
+  /** What they have bought with euros; null where the market had nothing for them. */
+  bought: z.string().nullable(),
+})
+export type MadeFriend = z.infer<typeof madeFriend>
 
 /** What staff do with campaigns in the simulated world. */
 export const campaignConsoleCalls = {
@@ -55,6 +63,22 @@ export const campaignConsoleCalls = {
     input: z.object({ activityId: text().max(40) }),
     output: state,
     refusals: ['sandbox.off', 'sandbox.entry_unknown'],
+  }),
+  makeFriends: officePost('/sandbox/campaigns/friends', {
+    access: 'staff',
+    roles: ROLES,
+    summary: 'Accounts that are opened by somebody’s code, deposit, trade and submit their documents, as friends do.',
+    input: z.object({ email: text().max(254), count: wholeNumber({ min: 1, max: 10, standard: 3 }) }),
+    output: z.object({ friends: z.array(madeFriend) }),
+    refusals: ['sandbox.off', 'sandbox.user_unknown'],
+  }),
+  drawForInviter: officePost('/sandbox/campaigns/draw-friend', {
+    access: 'staff',
+    roles: ROLES,
+    summary: 'Draws the oldest draw of somebody that waits, as they would, and shows the seed that decided it.',
+    input: z.object({ email: text().max(254) }),
+    output: inviteDraw,
+    refusals: ['sandbox.off', 'sandbox.user_unknown', 'sandbox.entry_unknown'],
   }),
   linkAccounts: officePost('/sandbox/campaigns/link', {
     access: 'staff',

@@ -76,5 +76,11 @@ export function createBudgets({ clock, ids, ledger }: Pick<ActivityDeps, 'clock'
     }))
   }
 
-  return { reserve, unreserve, spend, giveBack, grow, left }
+  /** What each budget of an activity has set aside. */
+  async function setAside(on: Queryable, activityId: string): Promise<BudgetPart[]> {
+    const found = await sql.budgetsOf(on, [activityId])
+    return found.map(({ pool, asset, reserved_units: of }) => ({ activityId, pool, asset, units: units(of) }))
+  }
+
+  return { setAside, reserve, unreserve, spend, giveBack, grow, left }
 }

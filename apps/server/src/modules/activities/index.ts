@@ -16,7 +16,7 @@ import { forget, PERSONAL_TABLES } from './personal.sql.ts'
 import { createRaises } from './raises.ts'
 import { createReconciliation } from './reconciliation.ts'
 import { createRewardCentre } from './reward-centre.ts'
-import { rewardsGiven } from './rewards.sql.ts'
+import { rewardsAwarded, rewardsGiven } from './rewards.sql.ts'
 import { CLOSE, createRunning, OPEN } from './running.ts'
 import { createSeed } from './seed.ts'
 import { createStarts } from './starts.ts'
@@ -86,8 +86,8 @@ export function createActivities(deps: ActivityDeps) {
     budgetsLeft: budgets.left,
     /** As people see them, for pages of a kind's own module. */
     shown: { list: hub.list, detail: hub.detail },
-    /** What an activity has given, for the audit of its kind's module. */
-    given: rewardsGiven,
+    /** What an activity has given and set aside, for the audit of its kind's module. */
+    ...{ given: rewardsGiven, awarded: rewardsAwarded, setAside: budgets.setAside },
     seed: createSeed({ ...deps, kinds, running }),
     routes: activitiesRoutes({ hub, centre, starts, drafts, running, raises, held, office }),
     movements: ACTIVITY_MOVEMENTS,

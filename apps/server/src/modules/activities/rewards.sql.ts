@@ -323,6 +323,20 @@ export async function markSeen(db: Queryable, userId: string, id: string, at: Da
   return touched === 1
 }
 
+export type AwardedRow = Readonly<
+  { userId: string } & Pick<RewardRow, 'period' | 'source' | 'form' | 'asset' | 'units' | 'state'>
+>
+
+/** What was given of one activity, whatever became of it. */
+export function rewardsAwarded(db: Queryable, activityId: string): Promise<AwardedRow[]> {
+  return rows(
+    db,
+    sql<AwardedRow>`
+      select user_id as "userId", period, source, form, asset, units, state from activities.rewards
+      where activity_id = ${activityId} order by user_id, period`,
+  )
+}
+
 /** What was paid of one activity. */
 export function rewardsGiven(
   db: Queryable,

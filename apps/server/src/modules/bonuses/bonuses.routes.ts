@@ -3,9 +3,8 @@ import { ok } from '@bourse/money'
 import type { Handlers } from '../../platform/http/context.ts'
 import type { BonusTaking } from './taking.ts'
 
-export function bonusesRoutes({ own, take }: BonusTaking): Handlers<typeof contract.bonuses> {
+export function bonusesRoutes({ own }: BonusTaking): Handlers<typeof contract.bonuses> {
   return {
     ownBonus: async (_input, { principal: { userId } }) => ok({ bonus: await own(userId) }),
-    takeBonus: (_input, { principal: { userId }, request }) => take(userId, request),
   }
 }

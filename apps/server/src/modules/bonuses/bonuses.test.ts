@@ -1,3 +1,4 @@
+import { REGISTRATION_BONUS_ID } from '@bourse/contract'
 import { afterAll, afterEach, beforeAll, expect, test } from 'vitest'
 import { testApp } from '../../testing/app.ts'
 import { workFor } from '../../testing/worker.ts'
@@ -63,7 +64,8 @@ async function own(person: Newcomer) {
   return (await person.client.bonuses.ownBonus({})).bonus
 }
 
-const take = (person: Newcomer) => person.client.bonuses.takeBonus({}, { lockId: world.lockId() })
+const take = (person: Newcomer) =>
+  person.client.invitations.take({ id: REGISTRATION_BONUS_ID }, { lockId: world.lockId() })
 const budgetOf = async (id: string, asset = 'EUR') =>
   (await running.client().activities.detail({ activityId: id })).budgets.find((one) => one.asset === asset)
 
@@ -79,7 +81,10 @@ test('after the verification and a first trade of 10 GBP the bonus waits among t
   expect(toTake).toMatchObject([
     { kind: 'registration_bonus', asset: 'EUR', amount: '12', page: '/account/tradingPrize' },
   ])
-  expect(await take(anna)).toEqual({ currency: 'EUR', amount: '12', held: false })
+  expect(await take(anna)).toEqual({
+    ...{ id: REGISTRATION_BONUS_ID, asset: 'EUR', cash: '12' },
+    ...{ coupon: '0', held: false },
+  })
   expect((await anna.has('EUR')) - before).toBe(await world.unitsIn('EUR', '12'))
   expect(await own(anna)).toMatchObject({ state: 'taken' })
   expect(await budgetOf(id)).toMatchObject({ reserved: '0', spent: '12' })
@@ -156,7 +161,7 @@ test('where the budget is empty later accounts have none, and nobody loses what 
   await trades(berta)
   expect([(await own(anna))?.state, (await own(berta))?.state]).toEqual(['earned', 'sold_out'])
   expect(await reasonOf(take(berta))).toBe('activities.sold_out')
-  expect(await take(anna)).toMatchObject({ amount: '12' })
+  expect(await take(anna)).toMatchObject({ cash: '12' })
 })
 
 test('accounts from before the activity, and from where it is not offered, have none', async () => {
@@ -171,6 +176,48 @@ test('accounts from before the activity, and from where it is not offered, have 
   expect([await own(old), await own(british)]).toEqual([null, null])
   expect(await reasonOf(take(old))).toBe('bonuses.none')
   expect(await reasonOf(take(british))).toBe('policy.denied')
+})
+
+test('who moves to where it is not offered after earning it is paid, and whoever trades there first has none', async () => {
+  await offered()
+  const [anna, berta] = [await newcomer(), await newcomer()]
+  const moves = ({ userId }: Newcomer) =>
+    running.app.db.pool.query(
+      `with moved as (update kyc.cases set country = 'GB' where user_id = $1)
+       update identity.users set country = 'GB' where id = $1`,
+      [userId],
+    )
+  await trades(anna)
+  await moves(anna)
+  await moves(berta)
+  await berta.client.trading.placeOrder({
+    symbol: 'BTC-GBP',
+    side: 'sell',
+    type: 'limit',
+    price: '48000',
+    amount: '0.001',
+  })
+  await anna.client.trading.placeOrder({
+    symbol: 'BTC-GBP',
+    side: 'buy',
+    type: 'limit',
+    price: '48000',
+    amount: '0.001',
+  })
+  await follow()
+  expect(await take(anna)).toMatchObject({ cash: '12', held: false })
+  expect(await own(berta)).toBeNull()
+})
+
+test('accounts that make the markets earn nothing, however much they trade', async () => {
+  await offered()
+  const robot = await newcomer()
+  await running.app.db.pool.query('update identity.users set email = $2 where id = $1', [
+    robot.userId,
+    'maker-1@bots.bourse.test',
+  ])
+  await trades(robot)
+  expect(await own(robot)).toMatchObject({ state: 'waiting' })
 })
 
 test('terms name currencies that a registration may have, with an amount of each', async () => {

@@ -1,4 +1,4 @@
-import type { Db } from '../../platform/database/db.ts'
+import type { Db, Queryable } from '../../platform/database/db.ts'
 import type { Clock } from '../../platform/time/clock.ts'
 import type { Activities } from '../activities/index.ts'
 import type { Identity } from '../identity/index.ts'
@@ -17,5 +17,7 @@ export interface BonusDeps {
   readonly policy: Pick<Policy, 'may'>
   readonly notices: Pick<Notices, 'declare'>
   readonly trading: Pick<Trading, 'follower'>
+  /** Accounts that make the markets are given nothing. */
+  readonly isMarketAccount: (on: Queryable, userId: string) => Promise<boolean>
   readonly activities: Pick<Activities, 'registerKind' | 'approved' | 'reserve' | 'unreserve' | 'award'>
 }

@@ -26,7 +26,8 @@ export interface Chance {
 export type Earning = ReturnType<typeof createEarning>
 
 /** A first trade of 10 GBP or more, within thirty days of the registration, earns the bonus: it is set aside then. */
-export function createEarning({ clock, markets, identity, kyc, policy, trading, activities, told }: EarningDeps) {
+export function createEarning(deps: EarningDeps) {
+  const { clock, markets, identity, kyc, policy, trading, activities, isMarketAccount, told } = deps
   const follower = trading.follower({ name: 'campaigns.bonuses', concerned, apply })
 
   async function chancesOf(on: Queryable, users: readonly string[]): Promise<ReadonlyMap<string, Chance>> {
@@ -46,7 +47,10 @@ export function createEarning({ clock, markets, identity, kyc, policy, trading, 
     const chances = await chancesOf(tx, users)
     if (chances.size === 0) return []
     const done = new Set(await holdersAmong(tx, [...chances.keys()]))
-    return [...chances.keys()].filter((userId) => !done.has(userId))
+    const waiting: string[] = []
+    for (const userId of chances.keys())
+      if (!done.has(userId) && !(await isMarketAccount(tx, userId))) waiting.push(userId)
+    return waiting
   }
 
   async function apply(tx: Tx, fills: readonly FollowedFill[]): Promise<void> {

@@ -49,8 +49,8 @@ export function createBonuses(deps: BonusDeps) {
 
   return {
     amounts,
-    /** For whoever has a call of their own for what newcomers take. */
-    takeRegistrationBonus: taking.takeIn,
+    /** One call takes both this and what invitations bring. */
+    takeIn: taking.takeIn,
     routes: bonusesRoutes(taking),
     personal: { tables: PERSONAL_TABLES },
     movements: [{ kind: 'registration_bonus', movement: 'reward', group: 'other' }] as const,

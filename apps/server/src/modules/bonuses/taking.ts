@@ -1,7 +1,6 @@
-import type { OwnBonus } from '@bourse/contract'
+import { REGISTRATION_BONUS_ID as id, type OwnBonus } from '@bourse/contract'
 import { assert, formatUnits, ok, type Result, refuse, units } from '@bourse/money'
 import type { Queryable, Tx } from '../../platform/database/db.ts'
-import type { MoneyRequest } from '../../platform/http/requests.ts'
 import type { AwardRefusal, Promised } from '../activities/index.ts'
 import { stateAt } from './bonuses.rules.ts'
 import * as sql from './bonuses.sql.ts'
@@ -15,7 +14,7 @@ const PROVED = 2
 type OwnRefusal = {
   readonly code: 'bonuses.none' | 'bonuses.not_traded' | 'bonuses.not_verified' | 'bonuses.expired'
 }
-export type TakeRefusal = OwnRefusal | AwardRefusal
+type BonusRefusal = OwnRefusal | AwardRefusal
 
 export interface Taken {
   readonly currency: string
@@ -39,7 +38,7 @@ export function createTaking({ db, clock, markets, kyc, policy, activities, earn
 
   const isVerified = async (on: Queryable, userId: string) => (await kyc.limitsOf(userId, on)).level >= PROVED
 
-  async function judge(tx: Tx, userId: string): Promise<Result<sql.BonusRow, TakeRefusal>> {
+  async function judge(tx: Tx, userId: string): Promise<Result<sql.BonusRow, BonusRefusal>> {
     const row = await sql.lockBonus(tx, userId)
     if (row === undefined) {
       const hasChance = (await earning.chancesOf(tx, [userId])).has(userId)
@@ -54,7 +53,7 @@ export function createTaking({ db, clock, markets, kyc, policy, activities, earn
   }
 
   /** In the caller's transaction, with its end, so that fifty at once have one effect; taken again it tells the same. */
-  async function takeIn(tx: Tx, userId: string): Promise<Result<Taken, TakeRefusal>> {
+  async function takeIn(tx: Tx, userId: string): Promise<Result<Taken, BonusRefusal>> {
     const found = await judge(tx, userId)
     if (!found.ok) return found
     const row = found.value
@@ -67,32 +66,23 @@ export function createTaking({ db, clock, markets, kyc, policy, activities, earn
     return ok({ currency: asset, amount: await amountOf(row), held: awarded.value.state === 'held' })
   }
 
-  function take(userId: string, request: MoneyRequest<Taken>): Promise<Result<Taken, TakeRefusal>> {
-    return db.tx(async (tx): Promise<Result<Taken, TakeRefusal>> => {
-      const taken = await takeIn(tx, userId)
-      if (taken.ok) await request.recordAnswer(tx, taken.value)
-      return taken
-    })
-  }
-
   async function own(userId: string): Promise<OwnBonus | null> {
     const on = db.queryable
     const [row, verified] = [await sql.findBonus(on, userId), await isVerified(on, userId)]
     if (row !== undefined) {
       const state = stateAt(row, clock.now())
       const shown = { currency: row.asset, amount: await amountOf(row), takeBy: row.take_by.toISOString() }
-      return { ...shown, state, verified, traded: true }
+      return { id, ...shown, state, verified, traded: true }
     }
     const chance = (await earning.chancesOf(on, [userId])).get(userId)
     if (chance === undefined || !(await policy.may(on, userId, 'registration_bonus')).ok) return null
     const state = clock.now() >= chance.takeBy ? 'expired' : 'waiting'
     const { asset: currency, amount, takeBy } = chance
-    return { currency, amount, takeBy: takeBy.toISOString(), state, verified, traded: false }
+    return { id, currency, amount, takeBy: takeBy.toISOString(), state, verified, traded: false }
   }
 
   return {
     takeIn,
-    take,
     own,
     /** For the rewards centre. */
     async promised(on: Queryable, userId: string): Promise<readonly Promised[]> {

@@ -77,6 +77,7 @@ export type {
   Shown,
 } from './factors/guard.ts'
 export { canonicaliseUsers } from './migrations/canonical-addresses.sql.ts'
+export { invitedBefore } from './migrations/invited-before.sql.ts'
 export { sessionEnded, sessionsOfUserEnded } from './sessions/session-cache.ts'
 export type { Visitor } from './sessions/sessions.ts'
 export type { IdentityOffice } from './staff/office.ts'

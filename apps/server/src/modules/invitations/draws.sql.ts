@@ -13,7 +13,9 @@ export interface DrawRow {
   readonly activity_id: string
   readonly state: InviteDrawState
   readonly commitment: string
-  readonly seed: string
+  /** As it was kept before seeds were sealed. */
+  readonly seed: string | null
+  readonly sealed_seed: Buffer | null
   readonly client_seed: string | null
   readonly asset: string
   /** Weights and units, as they were when it was made. */
@@ -26,16 +28,16 @@ export interface DrawRow {
   readonly drawn_at: Date | null
 }
 
-const COLUMNS = sql`id, friend_id, user_id, activity_id, state, commitment, seed, client_seed, asset, prizes, reserved_units,
-  drawn_units, held, made_at, ends_at, drawn_at`
+const COLUMNS = sql`id, friend_id, user_id, activity_id, state, commitment, seed, sealed_seed, client_seed, asset, prizes,
+  reserved_units, drawn_units, held, made_at, ends_at, drawn_at`
 
 export async function insertDraw(tx: Tx, row: DrawRow): Promise<void> {
   await run(
     tx,
     sql`
-      insert into invitations.draws (id, friend_id, user_id, activity_id, state, commitment, seed, asset, prizes, reserved_units,
-        made_at, ends_at)
-      values (${row.id}, ${row.friend_id}, ${row.user_id}, ${row.activity_id}, ${row.state}, ${row.commitment}, ${row.seed},
+      insert into invitations.draws (id, friend_id, user_id, activity_id, state, commitment, sealed_seed, asset, prizes,
+        reserved_units, made_at, ends_at)
+      values (${row.id}, ${row.friend_id}, ${row.user_id}, ${row.activity_id}, ${row.state}, ${row.commitment}, ${row.sealed_seed},
         ${row.asset}, ${JSON.stringify(row.prizes)}::jsonb, ${row.reserved_units}, ${row.made_at}, ${row.ends_at})`,
   )
 }

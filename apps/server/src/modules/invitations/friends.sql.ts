@@ -53,6 +53,22 @@ export function friendsOf(
   return pageOf(on, { ...list, order: sql`since desc, id`, current, size })
 }
 
+/** Everybody who is connected by one invitation, or by two through one other person. */
+export async function familyOf(
+  on: Queryable,
+  { friend_id: friend, inviter_id: inviter }: FriendRow,
+): Promise<string[]> {
+  const found = sql<{ id: string }>`
+    select inviter_id as id from invitations.friends where friend_id = ${friend}
+    union select inviter_id from invitations.friends where friend_id = ${inviter}
+    union select friend_id from invitations.friends where inviter_id = ${inviter}
+    union select friend_id from invitations.friends where inviter_id = ${friend}
+    union select other.friend_id from invitations.friends own
+      join invitations.friends other on other.inviter_id = own.friend_id where own.inviter_id = ${friend}
+    order by id`
+  return (await rows(on, found)).map(({ id }) => id).filter((id) => id !== friend)
+}
+
 /** Everybody whom the same person invited. */
 export async function circleOf(on: Queryable, inviterId: string): Promise<string[]> {
   const found = sql<{

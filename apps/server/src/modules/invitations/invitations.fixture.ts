@@ -1,5 +1,6 @@
 import { createCookieJar } from '@bourse/client'
 import { assert } from '@bourse/money'
+import { expect } from 'vitest'
 import { signatureOf } from '../../platform/messaging/signed-body.ts'
 import { type TestApp, WEBHOOK_SECRET } from '../../testing/app.ts'
 import { assetRow, pairRow } from '../../testing/markets.ts'
@@ -134,6 +135,31 @@ export function inviteWorld(running: TestApp) {
     }
   }
 
+  /** People who come by the code of somebody, and never log in. */
+  async function crowd({ userId: invitedBy }: { readonly userId: string }, count: number): Promise<readonly string[]> {
+    const friendIds: string[] = []
+    for (let place = 0; place < count; place += 1) {
+      made += 1
+      const who = { email: `friend-${made}@example.com`, password: 'ledger-pencil-7', country: 'IT' } as const
+      friendIds.push(await running.app.identity.seedUser({ ...who, language: 'en', fiat: 'EUR', invitedBy }))
+      running.clock.advance(1_000)
+    }
+    await settled()
+    return friendIds
+  }
+
+  /** Thirty days of a senior investor before now, as the books would say. */
+  async function invested(userId: string): Promise<void> {
+    const today = Math.floor(running.clock.now().getTime() / DAY_MS) * DAY_MS
+    await running.app.db.pool.query(
+      `insert into invitations.days (friend_id, midnight, deposit_units, volume_units, equity_units)
+       select $1, $2::timestamptz - place * interval '1 day', case place when 0 then $3::numeric else 0 end,
+         case place when 0 then $4::numeric else 0 end, $5::numeric
+       from generate_series(0, 29) as place`,
+      [userId, new Date(today), 1_000n * POUND, 5_000n * POUND, 500n * POUND],
+    )
+  }
+
   /** What was traded with strangers on the day before the next midnight, as the books would say. */
   async function volume(userId: string, pounds: bigint): Promise<void> {
     const midnight = new Date(Math.ceil((running.clock.now().getTime() + 1) / DAY_MS) * DAY_MS)
@@ -158,7 +184,13 @@ export function inviteWorld(running: TestApp) {
     settled,
     days,
     volume,
+    crowd,
+    invested,
     deposit,
     own,
+    clean: async () => {
+      expect(await running.app.invitations.audit()).toEqual([])
+      await world.clean()
+    },
   }
 }

@@ -1,5 +1,5 @@
 import { assert, ok, units } from '@bourse/money'
-import { commit } from '../../platform/commitment.ts'
+import { createSecretBox } from '../../platform/secrets/secrets.ts'
 import type { TestApp } from '../../testing/app.ts'
 import { assetRow } from '../../testing/markets.ts'
 import { everyLanguage } from '../activities/activities.fixture.ts'
@@ -7,6 +7,7 @@ import { systemAccount } from '../ledger/index.ts'
 import { insertDraw } from './draws.sql.ts'
 import { POUND } from './invitations.rules.ts'
 import { insertMission } from './missions.sql.ts'
+import { createSeeds } from './seeds.ts'
 
 const ACTIVITY = 'act_planted_invitations'
 const TAKE_MS = 30 * 86_400_000
@@ -16,7 +17,11 @@ let made = 0
 /** An activity that has enough for everybody, once. */
 async function open({ app, clock }: TestApp): Promise<void> {
   if ((await app.activities.find(app.db.queryable, ACTIVITY)) !== undefined) return
-  if ((await app.markets.asset('GBP')) === undefined) await app.markets.addAssets([assetRow('GBP', 'fiat')])
+  for (const [code, kind] of [
+    ['GBP', 'fiat'],
+    ['USDT', 'crypto'],
+  ] as const)
+    if ((await app.markets.asset(code)) === undefined) await app.markets.addAssets([assetRow(code, kind)])
   for (const asset of ['GBP', 'USDT']) {
     const way = {
       from: systemAccount('bank:TEST', asset),
@@ -41,13 +46,15 @@ async function open({ app, clock }: TestApp): Promise<void> {
   assert(seeded, 'the treasury can pay for it')
 }
 
-/** A friend of somebody who has finished a mission: a reward of one pound and a draw wait. */
-export async function plantFriend(running: TestApp, inviterId: string) {
+/** A friend of somebody, new unless one is named, who has finished a mission: a reward of one pound and a draw wait. */
+export async function plantFriend(running: TestApp, inviterId: string, known?: string) {
   await open(running)
-  const { app, clock } = running
+  const { app, clock, config } = running
+  const seeds = createSeeds(createSecretBox(config.secretKeys))
   made += 1
   const account = { password: 'ledger-pencil-7', country: 'IT', language: 'en', fiat: 'EUR' } as const
-  const friendId = await app.identity.seedUser({ ...account, email: `planted-${made}-${app.ids.secret()}@example.com` })
+  const email = `planted-${made}-${app.ids.secret()}@example.com`
+  const friendId = known ?? (await app.identity.seedUser({ ...account, email }))
   const [now, ends] = [clock.now(), new Date(clock.now().getTime() + TAKE_MS)]
   const [missionId, drawId] = [app.ids.next('mis'), app.ids.next('idr')]
   await app.db.tx(async (tx) => {
@@ -61,7 +68,14 @@ export async function plantFriend(running: TestApp, inviterId: string) {
       ...{ finished_at: now, promised_at: now, ends_at: ends },
     })
     await insertDraw(tx, {
-      ...{ id: drawId, friend_id: friendId, user_id: inviterId, activity_id: ACTIVITY, state: 'open', ...commit() },
+      ...{
+        id: drawId,
+        friend_id: friendId,
+        user_id: inviterId,
+        activity_id: ACTIVITY,
+        state: 'open',
+        ...seeds.make(drawId),
+      },
       ...{
         client_seed: null,
         asset: 'USDT',

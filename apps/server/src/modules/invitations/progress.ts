@@ -45,13 +45,13 @@ export function createProgress(deps: ProgressDeps) {
     return units(sum > 0n ? sum : 0n)
   }
 
-  /** Trades with the inviter, and among those whom the same person invited, count for nothing. */
+  /** Trades with people whom invitations connect count for nothing: what goes round among them is nobody's trading. */
   async function countDay(tx: Tx, friend: friends.FriendRow, midnight: Date): Promise<void> {
-    const { friend_id: user, inviter_id: inviter, since } = friend
+    const { friend_id: user, since } = friend
     if (await sql.hasDay(tx, user, midnight)) return
     const begun = new Date(midnight.getTime() - DAY_MS)
     const from = since > begun ? since : begun
-    const without = [inviter, ...(await friends.circleOf(tx, inviter))]
+    const without = await friends.familyOf(tx, friend)
     await sql.insertDay(tx, {
       ...{ friendId: user, midnight, deposits: await depositsIn(tx, user, from, midnight) },
       volume: await trading.volumeWithout(tx, { user, without, from, until: midnight, asset: ASSET }),

@@ -1,6 +1,5 @@
 import type { InviteTask, MissionRefusal, MissionSide } from '@bourse/contract'
 import { maxUnits, units } from '@bourse/money'
-import { commit } from '../../platform/commitment.ts'
 import type { Tx } from '../../platform/database/db.ts'
 import type { Activity, MayRefusal } from '../activities/index.ts'
 import type { InvitationDeps } from './deps.ts'
@@ -9,11 +8,13 @@ import type { FriendRow } from './friends.sql.ts'
 import { ASSET, cashWithin, DAY_MS, isNew, MOST_FRIENDS, monthOf, TAKE_DAYS } from './invitations.rules.ts'
 import * as sql from './missions.sql.ts'
 import type { InviteNotices } from './notices.ts'
+import type { Seeds } from './seeds.ts'
 import { missionsTermsOf, type Prize } from './terms.ts'
 import type { Views } from './views.ts'
 
 export interface PromisingDeps extends Pick<InvitationDeps, 'clock' | 'ids' | 'identity' | 'kyc' | 'activities'> {
   readonly views: Pick<Views, 'running'>
+  readonly seeds: Pick<Seeds, 'make'>
   readonly told: InviteNotices
 }
 
@@ -46,7 +47,7 @@ const reasonOf = ({ code }: MayRefusal): MissionRefusal => {
 export type Promising = ReturnType<typeof createPromising>
 
 /** What a finished task promises the inviter and the friend: set aside at once, so that an empty budget stops new promises alone. */
-export function createPromising({ clock, ids, identity, kyc, activities, views, told }: PromisingDeps) {
+export function createPromising({ clock, ids, identity, kyc, activities, views, told, seeds }: PromisingDeps) {
   async function isNewUser(tx: Tx, userId: string, at: Date): Promise<boolean> {
     const { registeredAt } = await identity.knownAs(tx, userId)
     return isNew({ registeredAt, provedAt: await kyc.residenceSince(tx, userId) }, at)
@@ -116,10 +117,10 @@ export function createPromising({ clock, ids, identity, kyc, activities, views, 
     const { asset, prizes } = missionsTermsOf(activity.terms).draw
     const most = prizes.map(({ units: of }) => of).reduce(maxUnits)
     if (!(await activities.reserve(tx, { activityId: activity.id, pool: 'reward', asset, units: most }))) return
-    const now = clock.now()
+    const [now, id] = [clock.now(), ids.next('idr')]
     await insertDraw(tx, {
-      ...{ id: ids.next('idr'), friend_id: friend.friend_id, user_id: friend.inviter_id, activity_id: activity.id },
-      ...{ state: 'open', ...commit(), client_seed: null, asset, drawn_units: null, held: false, drawn_at: null },
+      ...{ id, friend_id: friend.friend_id, user_id: friend.inviter_id, activity_id: activity.id },
+      ...{ state: 'open', ...seeds.make(id), client_seed: null, asset, drawn_units: null, held: false, drawn_at: null },
       prizes: prizes.map(({ weight, units: of }) => [weight, String(of)]),
       ...{ reserved_units: most, made_at: now, ends_at: new Date(now.getTime() + TAKE_DAYS * DAY_MS) },
     })
@@ -130,7 +131,8 @@ export function createPromising({ clock, ids, identity, kyc, activities, views, 
     const { friend, task, at } = finished
     const activity = await views.running(tx)
     const prizes = activity && missionsTermsOf(activity.terms).prizes[task]
-    if (activity === undefined || prizes === undefined) {
+    // What was finished before it began is no merit of it, whenever somebody finds out.
+    if (activity === undefined || prizes === undefined || at < activity.starts_at) {
       await promise(tx, { ...finished, side: 'inviter', userId: friend.inviter_id, prize: NOTHING }, undefined)
       await promise(tx, { ...finished, side: 'friend', userId: friend.friend_id, prize: NOTHING }, undefined)
       return

@@ -1,25 +1,24 @@
-import type { InviteMission } from '@bourse/contract'
+import { REGISTRATION_BONUS_ID, type TakenReward } from '@bourse/contract'
 import { assert, ok, type Result, refuse, type Units, units } from '@bourse/money'
 import type { Tx } from '../../platform/database/db.ts'
 import type { MoneyRequest } from '../../platform/http/requests.ts'
 import type { Award } from '../activities/index.ts'
-import type { InvitationDeps } from './deps.ts'
+import type { BonusRefusal, InvitationDeps } from './deps.ts'
 import * as draws from './draws.sql.ts'
 import * as friends from './friends.sql.ts'
 import { ASSET, DAY_MS, REMIND_DAYS } from './invitations.rules.ts'
 import * as sql from './missions.sql.ts'
 import type { InviteNotices } from './notices.ts'
 import { cashPeriod, couponPeriod } from './promising.ts'
-import type { Views } from './views.ts'
+import { gbp } from './views.ts'
 
-export interface TakingDeps extends Pick<InvitationDeps, 'db' | 'clock' | 'activities'> {
-  readonly views: Pick<Views, 'mission'>
+export interface TakingDeps extends Pick<InvitationDeps, 'db' | 'clock' | 'activities' | 'takeBonus'> {
   readonly told: InviteNotices
 }
 
 export type TakeRefusal =
   | { readonly code: 'invitations.mission_unknown' | 'invitations.mission_taken' | 'invitations.rewards_expired' }
-  | { readonly code: 'activities.not_eligible' }
+  | BonusRefusal
 
 /** At most so many expire in one transaction. */
 const AT_ONCE = 500
@@ -29,7 +28,7 @@ const MOST_BESIDE = 20
 export type Taking = ReturnType<typeof createTaking>
 
 /** Rewards of missions: taken once, within their time, and what is not taken is free again. */
-export function createTaking({ db, clock, activities, views, told }: TakingDeps) {
+export function createTaking({ db, clock, activities, takeBonus, told }: TakingDeps) {
   /** The other one of the two; and for friends, those whom the same person invited. */
   async function besideOf(tx: Tx, row: sql.MissionRow): Promise<string[]> {
     const friend = await friends.findFriend(tx, row.friend_id)
@@ -58,25 +57,38 @@ export function createTaking({ db, clock, activities, views, told }: TakingDeps)
     return isHeld
   }
 
-  async function take(
+  async function takeMission(tx: Tx, userId: string, id: string): Promise<Result<TakenReward, TakeRefusal>> {
+    const row = await sql.lockMission(tx, id, userId)
+    if (row === undefined || row.state === 'refused') return refuse({ code: 'invitations.mission_unknown' })
+    if (row.state === 'taken') return refuse({ code: 'invitations.mission_taken' })
+    const now = clock.now()
+    // The job only writes it down: whoever is late is late at once.
+    if (row.state === 'expired' || row.ends_at === null || now >= row.ends_at)
+      return refuse({ code: 'invitations.rewards_expired' })
+    const held = await pay(tx, row)
+    if (held === undefined) return refuse({ code: 'activities.not_eligible' })
+    await sql.setTaken(tx, id, now, held)
+    return ok({ id, asset: ASSET, cash: gbp(row.cash_units), coupon: gbp(row.coupon_units), held })
+  }
+
+  async function takeRegistrationBonus(tx: Tx, userId: string): Promise<Result<TakenReward, TakeRefusal>> {
+    const taken = await takeBonus(tx, userId)
+    if (!taken.ok) return taken
+    const { currency: asset, amount: cash, held } = taken.value
+    return ok({ id: REGISTRATION_BONUS_ID, asset, cash, coupon: '0', held })
+  }
+
+  /** One of both; the id tells which. */
+  function take(
     userId: string,
     id: string,
-    request: MoneyRequest<InviteMission>,
-  ): Promise<Result<InviteMission, TakeRefusal>> {
-    return db.tx(async (tx): Promise<Result<InviteMission, TakeRefusal>> => {
-      const row = await sql.lockMission(tx, id, userId)
-      if (row === undefined || row.state === 'refused') return refuse({ code: 'invitations.mission_unknown' })
-      if (row.state === 'taken') return refuse({ code: 'invitations.mission_taken' })
-      const now = clock.now()
-      // The job only writes it down: whoever is late is late at once.
-      if (row.state === 'expired' || row.ends_at === null || now >= row.ends_at)
-        return refuse({ code: 'invitations.rewards_expired' })
-      const held = await pay(tx, row)
-      if (held === undefined) return refuse({ code: 'activities.not_eligible' })
-      await sql.setTaken(tx, id, now, held)
-      const view = views.mission({ ...row, state: 'taken', taken_at: now, held })
-      await request.recordAnswer(tx, view)
-      return ok(view)
+    request: MoneyRequest<TakenReward>,
+  ): Promise<Result<TakenReward, TakeRefusal>> {
+    return db.tx(async (tx): Promise<Result<TakenReward, TakeRefusal>> => {
+      const taken =
+        id === REGISTRATION_BONUS_ID ? await takeRegistrationBonus(tx, userId) : await takeMission(tx, userId, id)
+      if (taken.ok) await request.recordAnswer(tx, taken.value)
+      return taken
     })
   }
 

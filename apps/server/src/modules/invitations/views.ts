@@ -14,6 +14,7 @@ import type { InvitationDeps } from './deps.ts'
 import type { DrawRow } from './draws.sql.ts'
 import { ASSET, MOST_CASH, MOST_FRIENDS, NEEDS, POUND, SCALE, TAKE_DAYS } from './invitations.rules.ts'
 import type { MissionRow } from './missions.sql.ts'
+import type { Seeds } from './seeds.ts'
 import { isMissions, type MissionsTerms, missionsTermsOf, type Prize, standardTerms } from './terms.ts'
 
 export type Views = ReturnType<typeof createViews>
@@ -35,10 +36,12 @@ export function missionView(row: MissionRow, now: Date): InviteMission {
   }
 }
 
-type ViewDeps = Pick<InvitationDeps, 'db' | 'clock' | 'policy' | 'markets' | 'identity' | 'activities'>
+interface ViewDeps extends Pick<InvitationDeps, 'db' | 'clock' | 'policy' | 'markets' | 'identity' | 'activities'> {
+  readonly seeds: Pick<Seeds, 'of'>
+}
 
 /** What people see of invitations. */
-export function createViews({ db, clock, policy, markets, identity, activities }: ViewDeps) {
+export function createViews({ db, clock, policy, markets, identity, activities, seeds }: ViewDeps) {
   const amount = async (asset: string, of: bigint): Promise<string> =>
     formatUnits(units(of), (await markets.asset(asset))?.scale ?? 0, { trim: true })
 
@@ -82,7 +85,7 @@ export function createViews({ db, clock, policy, markets, identity, activities }
         ...{ id: row.id, state: isLate ? 'expired' : row.state, commitment: row.commitment, asset: row.asset },
         friend: maskedName((await identity.knownAs(on, row.friend_id)).username),
         ...{ madeTime: row.made_at.toISOString(), endTime: row.ends_at.toISOString(), held: row.held },
-        ...{ seed: isDrawn ? row.seed : null, clientSeed: row.client_seed },
+        ...{ seed: isDrawn ? seeds.of(row) : null, clientSeed: row.client_seed },
         amount: row.drawn_units === null ? null : await amount(row.asset, row.drawn_units),
       }
     },

@@ -13,8 +13,8 @@ import { ListPending } from '../../app/page/paged-list.tsx'
 import { useAmounts } from '../../app/page/use-amounts.ts'
 import { useNarrow } from '../../app/page/use-narrow.ts'
 import { PAGE_SIZE, useFriends, useInviteConfig, useTakeReward, useTotals } from './api.ts'
-import { isNothing, nextStep, openMissions, partsOf } from './invite-view.ts'
-import { MarkLegend, TaskMarks } from './task-marks.tsx'
+import { daysOf, isNothing, nextStep, openMissions, partsOf } from './invite-view.ts'
+import { MarkHeads, MarkLegend, TaskMarks } from './task-marks.tsx'
 
 /** Friends as rows of four task marks, with what they lack and what can be taken. */
 export function FriendsSection() {
@@ -87,20 +87,23 @@ const hasOpen = ({ missions }: InvitedFriend) => openMissions(missions).length >
 
 function FriendTable({ friends, config }: RowsProps) {
   const t = useTranslations('invite.friends')
-  const tasks = useTranslations('invite.tasks')
   const { figure, shortDay } = useAmounts()
   const sum = (of: string) => (isNothing(of) ? '–' : figure(of))
   return (
-    <Table caption={t('caption')}>
+    <Table caption={t('caption')} scrollLabel={t('scroll')}>
       <thead>
         <tr>
           <Th>{t('friend')}</Th>
           <Th>{t('joined')}</Th>
-          <Th>{(['registration', 'kyc', 'junior', 'senior'] as const).map((one) => tasks(one)).join(' · ')}</Th>
+          <Th>
+            <MarkHeads />
+          </Th>
           <Th>{t('next')}</Th>
           <Th numeric>{t('deposits')}</Th>
           <Th numeric>{t('volume')}</Th>
           <Th numeric>{t('assetDays')}</Th>
+          <Th numeric>{t('cash')}</Th>
+          <Th numeric>{t('coupons')}</Th>
           <Th numeric>
             <span className="sr-only">{t('act')}</span>
           </Th>
@@ -109,17 +112,28 @@ function FriendTable({ friends, config }: RowsProps) {
       <tbody>
         {friends.map((friend) => (
           <Tr key={friend.id} className={cx(hasOpen(friend) && 'bg-accent-wash')}>
-            <Td className="h-14 font-semibold">{friend.name}</Td>
+            <Td className={cx('h-14 font-semibold', hasOpen(friend) && 'shadow-[inset_4px_0_var(--accent)]')}>
+              <span className="flex items-center gap-3 pl-2">
+                <Monogram name={friend.name} />
+                {friend.name}
+              </span>
+            </Td>
             <Td quiet>{shortDay(friend.invitedTime)}</Td>
             <Td>
-              <TaskMarks tasks={friend.tasks} />
+              <TaskMarks tasks={friend.tasks} wide />
             </Td>
-            <Td className="max-w-[240px] whitespace-normal text-dense">
+            <Td className="min-w-[150px] max-w-[240px] whitespace-normal text-dense">
               <Next friend={friend} config={config} />
             </Td>
             <Td numeric>{sum(friend.deposits)}</Td>
             <Td numeric>{sum(friend.volume)}</Td>
-            <Td numeric>{friend.assetDays}</Td>
+            <Td numeric>{t('daysOf', daysOf(friend, config))}</Td>
+            <Td numeric className="font-semibold">
+              {sum(friend.cashTaken)}
+            </Td>
+            <Td numeric className="font-semibold">
+              {sum(friend.couponsTaken)}
+            </Td>
             <Td numeric>
               <Take friend={friend} />
             </Td>
@@ -127,6 +141,18 @@ function FriendTable({ friends, config }: RowsProps) {
         ))}
       </tbody>
     </Table>
+  )
+}
+
+/** The two letters that a name shows, in a frame. */
+function Monogram({ name }: { readonly name: string }) {
+  return (
+    <span
+      aria-hidden="true"
+      className="inline-flex size-8 shrink-0 items-center justify-center border border-ink text-dense"
+    >
+      {[...name].slice(0, 2).join('')}
+    </span>
   )
 }
 

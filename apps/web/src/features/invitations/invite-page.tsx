@@ -10,6 +10,7 @@ import { DrawsSection } from './draws-section.tsx'
 import { FriendsSection } from './friends-section.tsx'
 import { OwnRewards } from './own-rewards.tsx'
 import { NextPayout } from './shares/next-payout.tsx'
+import { WorkedShare } from './shares/worked-share.tsx'
 
 /** Specification §2: link, code, progress of the missions, rewards, and the way to the rules. */
 export function InvitePage() {
@@ -35,6 +36,9 @@ function Own() {
           <PageLink to="/invite/shares" className="link mt-3 inline-block text-body">
             {t('byDay')}
           </PageLink>
+          <div className="mt-8 max-lg:hidden">
+            <WorkedShare />
+          </div>
         </div>
       </div>
       <FriendsSection />

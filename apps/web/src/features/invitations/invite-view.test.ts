@@ -1,6 +1,6 @@
 import type { InvitedFriend, MissionTerms } from '@bourse/contract'
 import { expect, test } from 'vitest'
-import { nextStep, partsOf, spelled } from './invite-view.ts'
+import { daysOf, nextStep, partsOf, spelled } from './invite-view.ts'
 
 const none = { cash: '0.00', coupon: '0.00' }
 const terms = (task: MissionTerms['task'], least: Partial<MissionTerms> = {}): MissionTerms => ({
@@ -39,6 +39,12 @@ test('a friend who has done everything lacks nothing, and one whose time ran out
     key: 'missed',
     task: 'kyc',
   })
+})
+
+test('asset days are those of the task that comes next, out of what it asks for', () => {
+  const at = (...marks: Parameters<typeof friend>[0]) => daysOf(friend(marks), { missions: MISSIONS })
+  expect(at('finished', 'running', 'coming', 'coming')).toEqual({ days: 4, of: 7 })
+  expect(at('finished', 'finished', 'take', 'running')).toEqual({ days: 1, of: 30 })
 })
 
 test('a reward names the parts that it has, and a code is read in groups of four', () => {

@@ -48,5 +48,13 @@ export function nextStep(friend: InvitedFriend, missions: readonly MissionTerms[
   }
 }
 
+/** Asset days of the task that comes next, out of those that it asks for. */
+export function daysOf(friend: InvitedFriend, { missions }: { readonly missions: readonly MissionTerms[] }) {
+  const isJunior = friend.tasks.some(({ task, mark }) => task === 'junior' && mark !== 'finished' && mark !== 'take')
+  const needed = missions.find(({ task }) => task === (isJunior ? 'junior' : 'senior'))?.assetDays ?? 0
+  const days = isJunior ? friend.assetDays : friend.seniorAssetDays
+  return { days: Math.min(days, needed), of: needed }
+}
+
 /** In groups of four, as it is read aloud. */
 export const spelled = (code: string): string => code.replace(/(.{4})(?=.)/g, '$1 ')

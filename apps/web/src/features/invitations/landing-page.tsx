@@ -1,6 +1,6 @@
 import { buttonClass } from '@bourse/ui/button.tsx'
 import { useTranslations } from '@bourse/ui/i18n.tsx'
-import { Link, useParams } from '@bourse/ui/router.tsx'
+import { Link, useParams, useRouterState } from '@bourse/ui/router.tsx'
 import { ScotchRule, SectionRule } from '@bourse/ui/rule.tsx'
 import { LoadingState } from '@bourse/ui/states.tsx'
 import { PageLink } from '../../app/page/page-link.tsx'
@@ -16,8 +16,9 @@ const countryOf = (languages: readonly string[]): string | undefined =>
 /** What an invitation leads to: who invites, what both get, register. Where rewards are not allowed, only the last. */
 export function LandingPage() {
   const t = useTranslations('inviteLanding')
-  const { code = '' }: { code?: string } = useParams({ strict: false })
-  const asked = code.slice(0, 20)
+  const { code }: { code?: string } = useParams({ strict: false })
+  const search = useRouterState({ select: ({ location }) => location.searchStr })
+  const asked = (code ?? new URLSearchParams(search).get('code') ?? '').slice(0, 20)
   const inviter = useInviter(asked)
   const config = useInviteConfig()
   const country = countryOf(navigator.languages)
@@ -28,7 +29,7 @@ export function LandingPage() {
     <>
       <RiskBar />
       <div className="wrap max-w-[760px] pt-8 pb-16 md:pt-14">
-        {inviter.isPending || config.isPending ? (
+        {inviter.isLoading || config.isPending ? (
           <LoadingState lines={3} />
         ) : (
           <>

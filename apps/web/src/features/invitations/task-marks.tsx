@@ -38,15 +38,18 @@ function Disc({ mark }: { readonly mark: TaskMark }) {
   )
 }
 
-/** Four discs on a hairline; each says in words what it is. */
-export function TaskMarks({ tasks }: Pick<InvitedFriend, 'tasks'>) {
+/** Four discs on a hairline; each says in words what it is. Wide ones stand under their heads. */
+export function TaskMarks({ tasks, wide = false }: Pick<InvitedFriend, 'tasks'> & { readonly wide?: boolean }) {
   const t = useTranslations('invite')
   return (
     <ol className="flex items-center">
       {tasks.map(({ task, mark }, place) => (
         <li key={task} className="flex items-center">
           {place > 0 && (
-            <span aria-hidden="true" className={cx('h-px w-5', mark === 'coming' ? 'bg-line' : 'bg-line-ctl')} />
+            <span
+              aria-hidden="true"
+              className={cx('h-px', wide ? 'w-9' : 'w-5', mark === 'coming' ? 'bg-line' : 'bg-line-ctl')}
+            />
           )}
           <span className="sr-only">{`${t(`tasks.${task}`)}: ${t(`marks.${mark}`)}`}</span>
           <span aria-hidden="true" className="inline-flex">
@@ -55,6 +58,20 @@ export function TaskMarks({ tasks }: Pick<InvitedFriend, 'tasks'>) {
         </li>
       ))}
     </ol>
+  )
+}
+
+/** Over the discs of a table, each as far from the next as they are. */
+export function MarkHeads() {
+  const t = useTranslations('invite.heads')
+  return (
+    <span className="flex">
+      {(['registration', 'kyc', 'junior', 'senior'] as const).map((task) => (
+        <span key={task} className="w-[58px] last:w-auto">
+          {t(task)}
+        </span>
+      ))}
+    </span>
   )
 }
 

@@ -5,4 +5,3 @@ import type { Contract } from '../../index.ts'
 type Entry<Name extends keyof Contract['bonuses']> = CallEntry<Contract['bonuses'][Name]>
 
 export const ownBonus = 'GET /user/user/ownBonus' as Entry<'ownBonus'>
-export const takeBonus = 'POST /user/user/takeBonus money' as Entry<'takeBonus'>

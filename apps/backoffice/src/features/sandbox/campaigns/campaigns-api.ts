@@ -38,6 +38,17 @@ export function useDrawAirdrop() {
   })
 }
 
+export function useMakeFriends() {
+  return useMutation({
+    mutationFn: ({ email, count }: { readonly email: string; readonly count: number }) =>
+      call(sandbox.makeFriends, { email, count: String(count) }),
+  })
+}
+
+export function useDrawForInviter() {
+  return useMutation({ mutationFn: (email: string) => call(sandbox.drawForInviter, { email }) })
+}
+
 export function useLinkAccounts() {
   return useMutation({
     mutationFn: (asked: { readonly one: string; readonly other: string }) => call(sandbox.linkAccounts, { ...asked }),

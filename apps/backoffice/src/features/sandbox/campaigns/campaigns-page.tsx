@@ -2,6 +2,7 @@ import { useTranslations } from '@bourse/ui/i18n.tsx'
 import { PageHead } from '../../../app/page/page-head.tsx'
 import { DrawSection } from './draw-section.tsx'
 import { EmptySection } from './empty-section.tsx'
+import { FriendsSection } from './friends-section.tsx'
 import { FundSection } from './fund-section.tsx'
 import { JumpSection } from './jump-section.tsx'
 import { LinkSection } from './link-section.tsx'
@@ -11,6 +12,7 @@ const SECTIONS = [
   { key: 'budgets', Part: EmptySection },
   { key: 'draws', Part: DrawSection },
   { key: 'fund', Part: FundSection },
+  { key: 'friends', Part: FriendsSection },
   { key: 'link', Part: LinkSection },
   { key: 'jump', Part: JumpSection },
 ] as const

@@ -6,6 +6,7 @@ import { LoadingState } from '@bourse/ui/states.tsx'
 import { PageLink } from '../../../app/page/page-link.tsx'
 import { useUser } from '../../../app/session.ts'
 import { AccountLayout } from '../account-layout.tsx'
+import { useOwnBonus } from '../bonuses/api.ts'
 import { OwnBonus } from '../bonuses/own-bonus.tsx'
 import { prizeState } from './prize.ts'
 import { useRegistrationBonus } from './profile-api.ts'
@@ -33,6 +34,8 @@ function Bonus({ bonus }: { bonus: RegistrationBonus }) {
   const locale = useLocaleTag()
   const user = useUser()
   const { name, amount, fiat } = prizeState(bonus, user)
+  const own = useOwnBonus()
+  const isOlder = name === 'offered' && user !== null && own.data?.bonus === null
   const regions = new Intl.DisplayNames(locale, { type: 'region' })
   const countries = new Intl.ListFormat(locale).format(bonus.deniedCountries.map((code) => regions.of(code) ?? code))
   return (
@@ -40,7 +43,7 @@ function Bonus({ bonus }: { bonus: RegistrationBonus }) {
       <h1 className="display mt-2 text-[40px] leading-[44px] md:text-[44px] md:leading-[48px]">
         {t(`${name}.title`, { amount: formatDecimal(amount, { locale, scale: 2 }), fiat })}
       </h1>
-      <p className="mt-3 text-ink-2 text-read">{t(`${name}.text`)}</p>
+      <p className="mt-3 text-ink-2 text-read">{isOlder ? t('offered.older') : t(`${name}.text`)}</p>
       <OwnBonus />
       <table className="mt-6 w-full border-line border-t text-body">
         <caption className="sr-only">{t('table')}</caption>
@@ -67,7 +70,7 @@ function Bonus({ bonus }: { bonus: RegistrationBonus }) {
       </table>
       <h2 className="mt-6 font-semibold">{t('conditions')}</h2>
       <ul className="mt-2 list-disc space-y-1 pl-5 text-body text-ink-2">
-        {(['once', 'identity', 'statement'] as const).map((rule) => (
+        {(['once', 'identity', 'trade', 'take', 'currency', 'statement'] as const).map((rule) => (
           <li key={rule}>{t(`rules.${rule}`)}</li>
         ))}
         {bonus.deniedCountries.length > 0 && <li>{t('rules.countries', { countries })}</li>}

@@ -1,4 +1,5 @@
 import * as bonuses from '@bourse/contract/calls/web/bonuses'
+import * as invitations from '@bourse/contract/calls/web/invitations'
 import { useMutation, useQuery } from '@tanstack/react-query'
 import { call } from '../../../app/client.ts'
 import { refreshFunding } from '../../../app/live/use-funding.ts'
@@ -6,7 +7,7 @@ import { useLoggedIn } from '../../../app/session.ts'
 import { refresh } from '../../../app/shared-data/queries.ts'
 
 const OWN = ['bonuses', 'own'] as const
-const REWARDS = ['activities'] as const
+const REWARDS = ['activities', 'own'] as const
 
 export function useOwnBonus() {
   const enabled = useLoggedIn()
@@ -18,10 +19,10 @@ export function useOwnBonus() {
   })
 }
 
-/** There is one, so that its name names the request. */
-export function useTakeBonus() {
+/** By the call that takes what invitations bring, too. */
+export function useTakeBonus(id: string) {
   return useMutation({
-    mutationFn: (lockId: string) => call(bonuses.takeBonus, {}, { lockId }),
+    mutationFn: (lockId: string) => call(invitations.take, { id }, { lockId }),
     onSettled: () => {
       refreshFunding()
       refresh(OWN, REWARDS)

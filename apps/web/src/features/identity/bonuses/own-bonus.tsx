@@ -17,7 +17,7 @@ export function OwnBonus() {
 function Shown({ bonus }: { readonly bonus: Bonus }) {
   const t = useTranslations('bonus')
   const { amount, moment } = useAmounts()
-  const { state, verified, traded, takeBy, currency } = bonus
+  const { id, state, verified, traded, takeBy, currency } = bonus
   const isOpen = state === 'waiting' || state === 'earned'
   return (
     <section aria-labelledby="own-bonus" className="mt-6 border-line border-y py-4">
@@ -33,7 +33,7 @@ function Shown({ bonus }: { readonly bonus: Bonus }) {
           <p className="mt-2 text-dense text-ink-2">{t('takeBy', { time: moment(takeBy) })}</p>
         </>
       )}
-      {state === 'earned' && verified && <Take />}
+      {state === 'earned' && verified && <Take id={id} />}
     </section>
   )
 }
@@ -60,9 +60,9 @@ function Step({ done, name, to }: StepProps) {
   )
 }
 
-function Take() {
+function Take({ id }: Pick<Bonus, 'id'>) {
   const t = useTranslations('bonus')
-  const take = useTakeBonus()
+  const take = useTakeBonus(id)
   const [lockId] = useState(() => crypto.randomUUID())
   return (
     <>
