@@ -1,4 +1,4 @@
-import type { Db, Queryable } from '../../platform/database/db.ts'
+import type { Db } from '../../platform/database/db.ts'
 import type { Clock } from '../../platform/time/clock.ts'
 import type { Activities } from '../activities/index.ts'
 import type { Identity } from '../identity/index.ts'
@@ -12,12 +12,10 @@ export interface BonusDeps {
   readonly db: Db
   readonly clock: Clock
   readonly markets: Pick<Markets, 'asset' | 'valueIn'>
-  readonly identity: Pick<Identity, 'registrationsOf' | 'isMarketAccount'>
+  readonly identity: Pick<Identity, 'registrationsOf' | 'marketAccountsAmong'>
   readonly kyc: Pick<Kyc, 'limitsOf' | 'residenceOf'>
   readonly policy: Pick<Policy, 'may'>
   readonly notices: Pick<Notices, 'declare'>
   readonly trading: Pick<Trading, 'follower'>
-  /** Accounts that make the markets are given nothing. */
-  readonly isMarketAccount: (on: Queryable, userId: string) => Promise<boolean>
   readonly activities: Pick<Activities, 'registerKind' | 'approved' | 'reserve' | 'unreserve' | 'award'>
 }

@@ -27,7 +27,7 @@ export type Earning = ReturnType<typeof createEarning>
 
 /** A first trade of 10 GBP or more, within thirty days of the registration, earns the bonus: it is set aside then. */
 export function createEarning(deps: EarningDeps) {
-  const { clock, markets, identity, kyc, policy, trading, activities, isMarketAccount, told } = deps
+  const { clock, markets, identity, kyc, policy, trading, activities, told } = deps
   const follower = trading.follower({ name: 'campaigns.bonuses', concerned, apply })
 
   async function chancesOf(on: Queryable, users: readonly string[]): Promise<ReadonlyMap<string, Chance>> {
@@ -47,10 +47,10 @@ export function createEarning(deps: EarningDeps) {
     const chances = await chancesOf(tx, users)
     if (chances.size === 0) return []
     const done = new Set(await holdersAmong(tx, [...chances.keys()]))
-    const waiting: string[] = []
-    for (const userId of chances.keys())
-      if (!done.has(userId) && !(await isMarketAccount(tx, userId))) waiting.push(userId)
-    return waiting
+    const waiting = [...chances.keys()].filter((userId) => !done.has(userId))
+    // Accounts that make the markets are given nothing.
+    const markets = await identity.marketAccountsAmong(tx, waiting)
+    return waiting.filter((userId) => !markets.has(userId))
   }
 
   async function apply(tx: Tx, fills: readonly FollowedFill[]): Promise<void> {
@@ -74,7 +74,6 @@ export function createEarning(deps: EarningDeps) {
   }
 
   async function isOffered(tx: Tx, userId: string, { activity }: Chance): Promise<boolean> {
-    if (await identity.isMarketAccount(tx, userId)) return false
     if (!(await policy.may(tx, userId, 'registration_bonus')).ok) return false
     const residence = await kyc.residenceOf(tx, userId)
     return activity.countries.length === 0 || residence === undefined || activity.countries.includes(residence)
