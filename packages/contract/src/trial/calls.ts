@@ -3,7 +3,7 @@ import { rankRow } from '../activities/fields.ts'
 import { get, post } from '../call.ts'
 import { assetCode, flag, givenAmount, nothing, paging, text, time } from '../fields.ts'
 import { POLICY_REFUSALS } from '../policy/lists.ts'
-import { trialFund, trialQuote, trialStanding, trialTrade, trialTrades } from './fields.ts'
+import { trialFund, trialLine, trialQuote, trialStanding, trialTrade, trialTrades } from './fields.ts'
 import { trialOfficeCalls } from './office.ts'
 
 /** 50 GBP of the house for seven days: who earns with it keeps some of it. */
@@ -60,6 +60,13 @@ export const trial = {
     summary: 'The caller’s fund with its value, or what stands against claiming one. Pays nothing.',
     input: nothing,
     output: trialStanding,
+  }),
+  line: get('/exchange/trial/line', {
+    access: 'user',
+    summary: 'What the caller’s fund was worth by the hour, if sold at the bid.',
+    input: nothing,
+    output: trialLine,
+    refusals: ['trial.unknown'],
   }),
   quote: post('/exchange/trial/quote', {
     access: 'user',

@@ -56,9 +56,15 @@ export const trialStanding = z.object({
   /** Why the caller cannot claim it, of what is known before. */
   bar: z.enum(TRIAL_BARS).nullable(),
   fund: trialFund.nullable(),
+  /** Among the ten best of the hour; null for everybody else. */
+  place: z.number().nullable(),
   now: time,
 })
 export type TrialStanding = z.infer<typeof trialStanding>
+
+/** What it was worth, hour by hour, as far as there were prices; from the claim to the end or to now. */
+export const trialLine = z.object({ points: z.array(z.object({ time, value: z.string() })) })
+export type TrialLine = z.infer<typeof trialLine>
 
 export const trialQuote = z.object({
   quoteId: z.string(),

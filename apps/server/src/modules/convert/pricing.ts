@@ -6,7 +6,7 @@ import type { Desk } from './desk.ts'
 import type { Halts } from './halts.ts'
 import type { TermsFace } from './terms.ts'
 
-export interface PricingDeps extends Pick<ConvertDeps, 'clock' | 'markets' | 'index'> {
+export interface PricingDeps extends Pick<ConvertDeps, 'db' | 'clock' | 'markets' | 'index'> {
   readonly desk: Pick<Desk, 'known'>
   readonly halts: Pick<Halts, 'bookApart'>
   readonly terms: Pick<TermsFace, 'of'>
@@ -21,7 +21,7 @@ const BPS = 10_000n
 const READ_MINUTES = 60
 
 /** What the converter gives for something, for modules that trade at its prices by rules of their own. */
-export function createPricing({ clock, markets, index, desk, halts, terms }: PricingDeps) {
+export function createPricing({ db, clock, markets, index, desk, halts, terms }: PricingDeps) {
   /** The value of a minute that is over by then, which an asset of that moment is told by. */
   const minuteBefore = (asset: string, at: Date) => index.minute(asset, new Date(at.getTime() - MINUTE_MS))
 
@@ -98,5 +98,22 @@ export function createPricing({ clock, markets, index, desk, halts, terms }: Pri
     return rates
   }
 
-  return { live, at, firstFrom, lastValued: index.lastValued }
+  /** For drawings: by the moment at which each step of time ended, with what the venues told last in it. Nobody is asked. */
+  async function line(froms: readonly string[], to: string, query: Parameters<typeof index.line>[2]) {
+    const [paid, ...values] = await index.line(db.queryable, [to, ...froms], query)
+    const terms = new Map<string, Rate>()
+    for (const from of froms) terms.set(from, await rateOf(from, 0n, to, 0n))
+    const until = query.until.getTime()
+    return new Map(
+      [...(paid ?? [])].map(([step, valueTo]): readonly [number, ReadonlyMap<string, Rate>] => {
+        const rates = froms.flatMap((from, place): (readonly [string, Rate])[] => {
+          const [valueFrom, rate] = [values[place]?.get(step), terms.get(from)]
+          return valueFrom === undefined || rate === undefined ? [] : [[from, { ...rate, valueFrom, valueTo }]]
+        })
+        return [Math.min(until, step + query.everyMs), new Map(rates)]
+      }),
+    )
+  }
+
+  return { live, at, line, firstFrom, lastValued: index.lastValued }
 }

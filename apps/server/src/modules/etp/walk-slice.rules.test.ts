@@ -67,6 +67,28 @@ test('without a value nothing is sold or bought, and what is over lapses all the
   ])
 })
 
+test('nights without a value are taken one by one at the next value, before one rebalance, and the next night is the next', () => {
+  const at = MIDNIGHT - 5 * MINUTE_MS
+  const state: NavState = {
+    ...{ base: { leverage: 3, nav: nav(10), price: NAV_ONE }, nav: nav(10), price: NAV_ONE, nightPerUnit: 0n },
+    ...{ rebalancedAt: MIDNIGHT - DAY_MS, nextNight: at, nextRebalance: MIDNIGHT, valuedAt: at - MINUTE_MS },
+    consolidateAt: null,
+  }
+  const back = at + 2 * DAY_MS + MINUTE_MS
+  const minutes = [at, MIDNIGHT, at + DAY_MS, at + 2 * DAY_MS].map((minute) => ({ at: minute, price: null }))
+  const { state: after, happened } = walkSlice({
+    ...{ state, orders: [], closesAt: null },
+    minutes: [...minutes, { at: back, price: NAV_ONE }],
+  })
+  expect(happened.map(({ kind, due }) => [kind, due])).toEqual([
+    ['night', at],
+    ['night', at + DAY_MS],
+    ['night', at + 2 * DAY_MS],
+    ['rebalance', back],
+  ])
+  expect(after).toMatchObject({ nav: nav(9.97002999), nextNight: at + 3 * DAY_MS, nightPerUnit: nav(0.02997001) })
+})
+
 test('a product that is to be paid at the minute of its consolidation is paid at the next, by new units and new values', () => {
   const at = MIDNIGHT - MINUTE_MS
   const state: NavState = {

@@ -77,7 +77,8 @@ export function stepMinute(before: NavState, { at, price }: Minute): Stepped {
   if (navAt(base, price) === 0n) happen('zero', { ...base, nav: 0n })
   else {
     if (isEmergency(base, price)) happen('emergency', rebalanced())
-    if (isNight) happen('night', afterNight(base), before.nextNight)
+    // Where there was no value for days, each of their nights takes its own share of what the one before has left.
+    for (let due = before.nextNight; due <= at; due += DAY_MS) happen('night', afterNight(base), due)
     if (isMidnight) happen('rebalance', rebalanced())
   }
   const state: NavState = {

@@ -3,7 +3,10 @@ import { beforeAll, expect, test } from 'vitest'
 import { testApp } from '../../testing/app.ts'
 import { DAY_MS, MINUTE_MS, trading } from './etp.fixture.ts'
 
-const running = testApp({}, { prices: { BTC: '100000', ETH: '4000', SOL: '200', ADA: '1', XRP: '2', LTC: '80' } })
+const running = testApp(
+  {},
+  { prices: { BTC: '100000', ETH: '4000', SOL: '200', ADA: '1', XRP: '2', LTC: '80', DOT: '5' } },
+)
 const { open, issue, person, pass, product, reserve, treasury } = trading(running)
 const clean = async () => expect(await running.app.audit()).toEqual([])
 const set = (asset: string, price: string) => running.venues.set(asset, price)
@@ -186,6 +189,38 @@ test('a night and midnight that come late, with a fill between, are the same as 
   expect(await ian.order(order.id)).toMatchObject({ state: 'filled', nav: '9.24075' })
   expect((await ian.order(order.id)).filledTime).toBe(new Date(night + 2 * MINUTE_MS).toISOString())
   expect(await ian.holding('LTC3L')).toMatchObject({ managementFee: expect.stringMatching(/^0\./) })
+  await clean()
+})
+
+test('after days without a value each of their nights takes its share at the first minute that has one', async () => {
+  await running.app.markets.addAssets([{ code: 'DOT', name: 'DOT', kind: 'crypto', scale: 8, shownScale: 8 }])
+  await issue('DOT', 3)
+  const eve = await person('1000')
+  await eve.buy('DOT3L', '1000')
+  for (const [venue, price] of [
+    ['north', '3'],
+    ['south', '5'],
+    ['east', '9'],
+  ] as const)
+    running.venues.set('DOT', price, venue)
+  await pass(MINUTE_MS)
+  const from = running.clock.now().getTime()
+  await pass(3 * DAY_MS)
+  expect((await product('DOT3L'))?.lastNav).toBe('10')
+  set('DOT', '5')
+  await pass(MINUTE_MS)
+  // 10 × 0.999³, as if the price had stood still.
+  expect((await product('DOT3L'))?.lastNav).toBe('9.97002999')
+  const { rows } = await running.app.db.pool.query(
+    "select kind, count(*)::int as count from etp.nav_events where symbol = 'DOT3L' and at > $1 group by kind order by kind",
+    [new Date(from)],
+  )
+  expect(rows).toEqual([
+    { kind: 'night', count: 3 },
+    { kind: 'rebalance', count: 1 },
+  ])
+  // Three shares of 99.65 units: 0.9965, 0.99550350 and 0.99450799.
+  expect((await eve.holding('DOT3L'))?.managementFee).toMatch(/^2\.9865/)
   await clean()
 })
 

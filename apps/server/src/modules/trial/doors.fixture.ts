@@ -9,6 +9,7 @@ export const DOORS: Doors = {
     virtualFund: 'users',
     setProtection: 'users',
     fund: 'users',
+    line: 'users',
     quote: 'users',
     trade: 'users',
     trades: 'users',

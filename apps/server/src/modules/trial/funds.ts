@@ -9,6 +9,7 @@ import type { TrialDeps } from './deps.ts'
 import type { Ending, EndRefusal } from './ending.ts'
 import * as sql from './funds.sql.ts'
 import type { TrialNotices } from './notices.ts'
+import { placeOf } from './places.sql.ts'
 import type { Views } from './views.ts'
 import type { Halted, Worth } from './worth.ts'
 
@@ -60,6 +61,7 @@ export function createFunds({ db, clock, worth, views, claims, ending, deposits,
       running: activity !== undefined,
       bar: found.ok ? null : await claims.barOf(userId),
       fund: found.ok ? await views.now(found.value) : null,
+      place: await placeOf(db.queryable, userId),
       now: clock.now().toISOString(),
     }
   }

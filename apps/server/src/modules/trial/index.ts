@@ -16,6 +16,7 @@ import { createReconciliation } from './reconciliation.ts'
 import { createSeed } from './seed.ts'
 import { createTrades } from './trading.ts'
 import { trialRoutes } from './trial.routes.ts'
+import { createValueLine } from './value-line.ts'
 import { createViews } from './views.ts'
 import { createWorth } from './worth.ts'
 
@@ -49,7 +50,7 @@ export function createTrial(deps: TrialDeps) {
     locked: lockedCash,
     rank: ranking.rank,
     seed: createSeed({ ...parts, claims, ending }),
-    routes: trialRoutes({ claims, funds, trades, ranking, office }),
+    routes: trialRoutes({ claims, funds, trades, ranking, line: createValueLine(parts), office }),
     movements: TRIAL_MOVEMENTS,
     audit: createReconciliation(deps),
     personal: { tables: PERSONAL_TABLES, forget },

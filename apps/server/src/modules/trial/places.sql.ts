@@ -38,6 +38,11 @@ export function readPlaces(db: Queryable): Promise<PlaceRow[]> {
   return rows(db, sql<PlaceRow>`select place, user_id, profit_units from trial.places order by place`)
 }
 
+export async function placeOf(db: Queryable, userId: string): Promise<number | null> {
+  const found = await maybeRow(db, sql<{ place: number }>`select place from trial.places where user_id = ${userId}`)
+  return found?.place ?? null
+}
+
 export async function rankedAt(db: Queryable): Promise<Date | undefined> {
   return (await maybeRow(db, sql<{ ranked_at: Date }>`select ranked_at from trial.rankings`))?.ranked_at
 }

@@ -1,5 +1,5 @@
 import { sql } from 'kysely'
-import { maybeRow, oneRow, type Queryable, run, type Tx } from '../../platform/database/db.ts'
+import { maybeRow, oneRow, type Queryable, rows, run, type Tx } from '../../platform/database/db.ts'
 import { entering } from '../../platform/database/moves.sql.ts'
 import { type Page, pageOf } from '../../platform/database/pages.sql.ts'
 import { type QuoteState, TRIAL_QUOTE_MOVES } from './trial.rules.ts'
@@ -60,6 +60,15 @@ export async function countTrades(db: Queryable, fundId: string): Promise<number
     }>`select count(*) as trades from trial.trial_quotes where fund_id = ${fundId} and state = 'used'`,
   )
   return trades
+}
+
+/** In the order in which they were made. */
+export function tradesOf(db: Queryable, fundId: string): Promise<QuoteRow[]> {
+  return rows(
+    db,
+    sql<QuoteRow>`
+      select ${COLUMNS} from trial.trial_quotes where fund_id = ${fundId} and state = 'used' order by used_at, id`,
+  )
 }
 
 export function listTrades(

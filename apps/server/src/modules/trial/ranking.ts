@@ -47,11 +47,11 @@ export function createRanking({
       const best = found.toSorted((one, other) => (one.profit < other.profit ? 1 : one.profit > other.profit ? -1 : 0))
       await db.tx(async (tx) => ok(await sql.writePlaces(tx, hour, best.slice(0, PLACES))))
     },
-    async read(userId?: string): Promise<{ time: string | null; records: RankRow[] }> {
+    async read(): Promise<{ time: string | null; records: RankRow[] }> {
       const places = await sql.readPlaces(db.queryable)
       const records = places.map(async ({ place: rank, user_id, profit_units }): Promise<RankRow> => {
         const name = maskedName((await identity.userData(user_id)).username)
-        return { rank, name, figure: views.gbp(profit_units), asset: FIAT, prize: null, own: user_id === userId }
+        return { rank, name, figure: views.gbp(profit_units), asset: FIAT, prize: null, own: false }
       })
       const time = (await sql.rankedAt(db.queryable))?.toISOString() ?? null
       return { time, records: await Promise.all(records) }

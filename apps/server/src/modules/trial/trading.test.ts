@@ -45,6 +45,10 @@ test('the ranking is of the hour, by profit, with two letters and four stars', a
     { rank: 2, figure: '7.31' },
   ])
   expect(records.some(({ figure }) => figure.startsWith('-'))).toBe(false)
+  await world.awake()
+  // Everybody is shown their own place, and nobody the others' names.
+  const places = await Promise.all([anna, marco, clara].map(async (who) => (await who.trial.fund({})).place))
+  expect(places).toEqual([2, 1, null])
 })
 
 test('a trade is at the price of the converter, against the house, and of the fund alone', async () => {
@@ -147,4 +151,31 @@ test('everything is sold at the end in one entry, by the price of that moment wh
     })
     expect([await who.holds('BTC'), await who.holds('ETH'), await who.holds('GBP')]).toEqual([0n, 0n, 0n])
   }
+})
+
+test('the line of a fund is what it held at each hour, at the prices of that hour', async () => {
+  // After the end of the others, whose prices follow the clock.
+  running.clock.advance(20 * DAY_MS)
+  running.venues.follow('BTC', () => '60000')
+  const anna = await person()
+  await expect(anna.trial.line({})).rejects.toMatchObject({ reason: 'trial.unknown' })
+  await anna.claim()
+  await anna.trade('GBP', 'BTC', '20')
+  const claimed = running.clock.now().getTime()
+  const after = (hours: number) => new Date(claimed + hours * 3_600_000)
+  running.venues.follow('BTC', (at) => (at <= after(1).getTime() ? '60000' : '90000'))
+  for (const hours of [1, 2]) {
+    running.clock.set(after(hours))
+    await running.app.index.record(after(hours))
+  }
+  // 30 + 0.000498 × 40,000 × 0.996, and at 60,000.
+  const points = [
+    { time: after(1).toISOString(), value: '49.84' },
+    { time: after(2).toISOString(), value: '59.76' },
+  ]
+  expect((await anna.trial.line({})).points).toEqual(points)
+  await anna.cancel('59.76')
+  running.clock.set(after(4))
+  await running.app.index.record(after(4))
+  expect((await anna.trial.line({})).points).toEqual(points)
 })

@@ -25,6 +25,7 @@ const ALL_BPS = 10_000n
 
 export const FIAT = 'GBP'
 export const DAY_MS = 86_400_000
+export const HOUR_MS = 3_600_000
 export const MINUTE_MS = 60_000
 /** What waits for a price is tried again so often. */
 export const AGAIN_MS = 5 * MINUTE_MS

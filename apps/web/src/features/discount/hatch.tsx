@@ -1,19 +1,5 @@
 import { useId } from 'react'
-
-interface HatchProps {
-  readonly id: string
-  readonly angle: number
-  readonly colour: string
-}
-
-/** The lines of an area of the picture; it is filled with them by the id. */
-export function Hatch({ id, angle, colour }: HatchProps) {
-  return (
-    <pattern id={id} width="6" height="6" patternUnits="userSpaceOnUse" patternTransform={`rotate(${angle})`}>
-      <path d="M0 0V6" stroke={`var(--${colour})`} />
-    </pattern>
-  )
-}
+import { Hatch } from '../../app/page/hatch.tsx'
 
 /** Below the strike and above it, wherever an outcome is named. */
 export const ANGLES = { below: 45, above: -45 } as const

@@ -1,11 +1,12 @@
 import type { DiscountTerms } from '@bourse/contract/discount-payoff'
 import { useTranslations } from '@bourse/ui/i18n.tsx'
 import { useId } from 'react'
+import { Hatch } from '../../app/page/hatch.tsx'
 import { useAmounts } from '../../app/page/use-amounts.ts'
 import { useNarrow } from '../../app/page/use-narrow.ts'
 import { useSize } from '../../app/page/use-size.ts'
 import { evenPrice, outcomeSums, priceUnits, strikePrice } from './discount-view.ts'
-import { ANGLES, Hatch } from './hatch.tsx'
+import { ANGLES } from './hatch.tsx'
 import { type PayoffShape, payoffShape } from './payoff-shape.ts'
 
 interface PayoffPictureProps {

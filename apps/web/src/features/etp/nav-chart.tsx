@@ -2,6 +2,7 @@ import type { EtpNavHistory, EtpProduct } from '@bourse/contract'
 import { useLocaleTag, useTranslations } from '@bourse/ui/i18n.tsx'
 import { EmptyState } from '@bourse/ui/states.tsx'
 import { type PointerEvent, useId } from 'react'
+import { Hatch } from '../../app/page/hatch.tsx'
 import { useAmounts } from '../../app/page/use-amounts.ts'
 import { useNarrow } from '../../app/page/use-narrow.ts'
 import { useSize } from '../../app/page/use-size.ts'
@@ -81,9 +82,7 @@ function Drawing({
       className="block text-agate"
     >
       <defs>
-        <pattern id={hatch} width="4" height="4" patternUnits="userSpaceOnUse" patternTransform="rotate(45)">
-          <path d="M0 0V4" stroke="var(--line)" />
-        </pattern>
+        <Hatch id={hatch} angle={45} colour="line" apart={4} />
       </defs>
       <Axes shape={shape} width={box.width} height={height} isDay={isDay} />
       <path d={shape.area} fill={`url(#${hatch})`} />

@@ -11,6 +11,8 @@ const FUND_MS = 5_000
 const RANKING_MS = 300_000
 const FUND = ['trial', 'fund'] as const
 const TRADES = ['trial', 'trades'] as const
+const LINE = ['trial', 'line'] as const
+const LINE_MS = 300_000
 
 export function useStanding() {
   const enabled = useLoggedIn()
@@ -43,9 +45,18 @@ export function useTrades(enabled: boolean) {
   })
 }
 
+/** An hour is added to it from time to time; what it is worth now comes with the fund. */
+export function useLine() {
+  return useQuery({
+    queryKey: LINE,
+    queryFn: ({ signal }) => call(trial.line, {}, { signal }),
+    refetchInterval: LINE_MS,
+  })
+}
+
 const changed = () => {
   refreshFunding()
-  refresh(FUND, TRADES, ['wallet'], ['activities'])
+  refresh(FUND, TRADES, LINE, ['wallet'], ['activities'])
 }
 
 export function useClaim() {

@@ -14,6 +14,7 @@ import { useAmounts } from '../../app/page/use-amounts.ts'
 import { useIntent } from '../../app/page/use-intent.ts'
 import { useClaim } from './api.ts'
 import { DayScale } from './day-scale.tsx'
+import { KeptPicture } from './kept-picture.tsx'
 import { Outcomes } from './outcomes.tsx'
 
 interface ClaimFundProps {
@@ -27,12 +28,19 @@ export function ClaimFund({ standing, aside }: ClaimFundProps) {
   const t = useTranslations('trial.claim')
   const { moment, day } = useAmounts()
   const now = useServerMinute()
-  const end = trialEnd(new Date(now)).toISOString()
+  const end = trialEnd(new Date(now))
   return (
     <div className="grid gap-x-14 gap-y-8 pt-5 lg:grid-cols-[1fr_420px]">
       <div className="min-w-0">
-        <DayScale share={0} start={t('today', { day: day(now) })} end={t('end', { moment: moment(end) })} />
+        <DayScale
+          from={now}
+          to={end.getTime()}
+          share={0}
+          start={t('today', { day: day(now) })}
+          end={t('end', { moment: moment(end.getTime()) })}
+        />
         <Outcomes />
+        <KeptPicture />
       </div>
       <div className="min-w-0">
         <Sum

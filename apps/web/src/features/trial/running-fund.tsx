@@ -12,10 +12,12 @@ import { useAmounts } from '../../app/page/use-amounts.ts'
 import { useProtect } from './api.ts'
 import { DayScale } from './day-scale.tsx'
 import { EndDialog } from './end-dialog.tsx'
+import { KeptPicture } from './kept-picture.tsx'
 import { Outcomes } from './outcomes.tsx'
 import { Ticket } from './ticket.tsx'
 import { Trades } from './trades.tsx'
 import { addedUp, inPounds, leftParts, shareOfTime } from './trial-view.ts'
+import { ValueLine } from './value-line.tsx'
 
 interface RunningFundProps {
   readonly fund: TrialFund
@@ -32,8 +34,11 @@ export function RunningFund({ fund, coins, aside }: RunningFundProps) {
     <div className="grid gap-x-14 gap-y-8 pt-5 lg:grid-cols-[1fr_420px]">
       <div className="min-w-0">
         <Head fund={fund} now={now} />
-        <div className="mt-4">
+        <ValueLine fund={fund} now={now} />
+        <div>
           <DayScale
+            from={Date.parse(fund.claimTime)}
+            to={Date.parse(fund.endTime)}
             share={shareOfTime(fund, now)}
             start={t('claimed', { moment: moment(fund.claimTime) })}
             end={t('end', { moment: moment(fund.endTime) })}
@@ -43,7 +48,12 @@ export function RunningFund({ fund, coins, aside }: RunningFundProps) {
         <p className="mt-1 text-dense text-ink-2">
           {t('soFar', { trades: fund.trades, deposits: `£${fund.deposits}` })}
         </p>
-        <IfEndedNow fund={fund} />
+        <div className="grid gap-x-9 md:grid-cols-2">
+          <IfEndedNow fund={fund} />
+          <KeptPicture
+            {...(fund.result === null ? {} : { own: { value: fund.result.value, deposited: fund.deposited } })}
+          />
+        </div>
         <Trades />
       </div>
       <div className="min-w-0">
@@ -96,7 +106,7 @@ function IfEndedNow({ fund }: { readonly fund: TrialFund }) {
     }),
   )
   return (
-    <section aria-labelledby="now" className="mt-6 max-w-[420px]">
+    <section aria-labelledby="now" className="mt-6 min-w-0">
       <SectionRule id="now" title={t('ifNow')} />
       <Sum
         rows={[

@@ -35,10 +35,10 @@ function Fund() {
     ) : (
       <LoadingState lines={10} className="mt-6" />
     )
-  if (data.fund === null) return <ClaimFund standing={data} aside={<Ranking />} />
+  if (data.fund === null) return <ClaimFund standing={data} aside={<Ranking place={data.place} />} />
   return data.fund.state === 'active' ? (
-    <RunningFund fund={data.fund} coins={data.coins} aside={<Ranking />} />
+    <RunningFund fund={data.fund} coins={data.coins} aside={<Ranking place={data.place} />} />
   ) : (
-    <EndedFund fund={data.fund} aside={<Ranking />} />
+    <EndedFund fund={data.fund} aside={<Ranking place={data.place} />} />
   )
 }

@@ -17,7 +17,7 @@ export interface ExampleRow {
   readonly coupons: string
 }
 
-const money = (pennies: bigint) => `${pennies / 100n}.${String(pennies % 100n).padStart(2, '0')}`
+export const money = (pennies: bigint) => `${pennies / 100n}.${String(pennies % 100n).padStart(2, '0')}`
 
 /** Counted by the same rule as the result itself. */
 export function examples(): ExampleRow[] {
@@ -27,7 +27,7 @@ export function examples(): ExampleRow[] {
   })
 }
 
-const pennies = (text: string) => BigInt(text.replace('.', ''))
+export const pennies = (text: string) => BigInt(text.replace('.', ''))
 
 /** What somebody keeps who ends it now, at the value that is shown. */
 export function endedNow({ deposited, trades }: TrialFund, value: string) {
