@@ -76,5 +76,12 @@ export function createBudgets({ clock, ids, ledger }: Pick<ActivityDeps, 'clock'
     }))
   }
 
-  return { reserve, unreserve, spend, giveBack, grow, left }
+  async function reserved(on: Queryable, activityId: string): Promise<BudgetPart[]> {
+    const found = await sql.budgetsOf(on, [activityId])
+    return found.map((row) => ({
+      ...{ activityId, pool: row.pool, asset: row.asset, units: units(row.reserved_units) },
+    }))
+  }
+
+  return { reserve, unreserve, spend, giveBack, grow, left, reserved }
 }

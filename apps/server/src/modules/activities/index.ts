@@ -32,6 +32,7 @@ export type { Activity, KindPort, PersonCost, Promised, RankQuery, Refunded, Ter
 export { createFundedBy } from './links/funded.ts'
 export type { LinkEvidence } from './links/links.ts'
 export { createTradedTogether } from './links/traded.ts'
+export { createOwnMoney } from './own-money.ts'
 export type { SeedActivity } from './seed.ts'
 export type { MayRefusal, PastActivity, TakeAsked } from './taking.ts'
 
@@ -78,8 +79,8 @@ export function createActivities(deps: ActivityDeps) {
     openings: taking.openings,
     /** Title, page and kind of activities, in a language. */
     titlesOf: views.named,
-    /** What each budget of some activities has for whoever comes next. */
-    budgetsLeft: budgets.left,
+    /** What each budget of some activities has for whoever comes next, and what is promised of those of one. */
+    ...{ budgetsLeft: budgets.left, budgetsReserved: budgets.reserved },
     /** As people see them, for pages of a kind's own module. */
     shown: { list: hub.list, detail: hub.detail },
     /** What an activity has given, for the audit of its kind's module. */
