@@ -25,7 +25,7 @@ export async function stateHash(url: string): Promise<string> {
 }
 
 /** Whoever follows the trades of all markets. */
-const FOLLOWERS = ['campaigns.fees', 'campaigns.bonuses', 'competitions']
+const FOLLOWERS = ['campaigns.fees', 'campaigns.bonuses', 'competitions', 'boosts']
 
 /**
  * The demo's first coins come by a chain, and what follows from its trades by the minute: until the last coins are held, the others are

@@ -10,6 +10,7 @@ import {
 import { type AirdropDeps, createAirdrops } from './modules/airdrops/index.ts'
 import { accountMarks } from './modules/banking/index.ts'
 import { type BonusDeps, type Bonuses, createBonuses } from './modules/bonuses/index.ts'
+import { type BoostDeps, createBoosts } from './modules/boosts/index.ts'
 import { type CompetitionDeps, createCompetitions } from './modules/competitions/index.ts'
 import { type CouponDeps, type Coupons, createCoupons } from './modules/coupons/index.ts'
 import type { Identity } from './modules/identity/index.ts'
@@ -28,7 +29,8 @@ type OwnDeps = Omit<ActivityDeps, 'links' | 'issueCoupon' | 'couponRests'> &
   Omit<BonusDeps, 'activities'> &
   Omit<ShareDeps, 'activities' | 'coupons' | 'inviterOf' | 'friends' | 'lockedElsewhere'> &
   Omit<TrialDeps, 'activities' | 'pricing' | 'advances' | 'debtsOf'> &
-  Omit<AirdropDeps, 'activities'>
+  Omit<AirdropDeps, 'activities'> &
+  Omit<BoostDeps, 'activities'>
 
 /** What all of them take together. */
 export type CampaignDeps = OwnDeps &
@@ -71,7 +73,8 @@ export function createCampaigns(deps: CampaignDeps) {
   const bonuses: Bonuses = createBonuses({ ...deps, activities })
   const airdrops = createAirdrops({ ...deps, activities })
   const competitions = createCompetitions({ ...deps, activities })
-  return { activities, coupons, trial, invitations, shares, bonuses, airdrops, competitions }
+  const boosts = createBoosts({ ...deps, activities })
+  return { activities, coupons, trial, invitations, shares, bonuses, airdrops, competitions, boosts }
 }
 
 /** At whose prices funds trade, and what stands against claiming one. */

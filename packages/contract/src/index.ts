@@ -3,6 +3,7 @@ import { admin } from './admin/calls.ts'
 import { airdrops } from './airdrops/calls.ts'
 import { banking } from './banking/calls.ts'
 import { bonuses } from './bonuses/calls.ts'
+import { boosts } from './boosts/calls.ts'
 import { competitions } from './competitions/calls.ts'
 import { content } from './content/calls.ts'
 import { convert } from './convert/calls.ts'
@@ -69,6 +70,7 @@ export const contract = {
   bonuses,
   airdrops,
   competitions,
+  boosts,
   privacy,
   stream,
   admin,
@@ -104,6 +106,7 @@ export {
 } from './banking/calls.ts'
 export { BASE_PATH, TIME_HEADER } from './base-path.ts'
 export * from './bonuses/index.ts'
+export * from './boosts/index.ts'
 export * from './call.ts'
 export * from './call-entry.ts'
 export * from './codes.ts'

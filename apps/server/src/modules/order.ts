@@ -37,6 +37,7 @@ export const MODULE_ORDER = [
   'bonuses',
   'airdrops',
   'competitions',
+  'boosts',
   'privacy',
   'stream',
   'admin',

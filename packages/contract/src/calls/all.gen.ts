@@ -29,6 +29,7 @@ import * as web_trial from './web/trial.gen.ts'
 import * as web_bonuses from './web/bonuses.gen.ts'
 import * as web_airdrops from './web/airdrops.gen.ts'
 import * as web_competitions from './web/competitions.gen.ts'
+import * as web_boosts from './web/boosts.gen.ts'
 import * as web_privacy from './web/privacy.gen.ts'
 import * as web_stream from './web/stream.gen.ts'
 import * as office_identity from './office/identity.gen.ts'
@@ -60,6 +61,7 @@ import * as office_shares from './office/shares.gen.ts'
 import * as office_trial from './office/trial.gen.ts'
 import * as office_airdrops from './office/airdrops.gen.ts'
 import * as office_competitions from './office/competitions.gen.ts'
+import * as office_boosts from './office/boosts.gen.ts'
 import * as office_privacy from './office/privacy.gen.ts'
 import * as office_admin from './office/admin.gen.ts'
 import * as office_sandbox from './office/sandbox.gen.ts'
@@ -95,6 +97,7 @@ export const WEB_CALLS = {
   bonuses: web_bonuses,
   airdrops: web_airdrops,
   competitions: web_competitions,
+  boosts: web_boosts,
   privacy: web_privacy,
   stream: web_stream,
 } as const
@@ -129,6 +132,7 @@ export const OFFICE_CALLS = {
   trial: office_trial,
   airdrops: office_airdrops,
   competitions: office_competitions,
+  boosts: office_boosts,
   privacy: office_privacy,
   admin: office_admin,
   sandbox: office_sandbox,

@@ -52,6 +52,16 @@ export function judgeOpen(window: Window, now: Date): Result<undefined, OpenRefu
   return refuse({ code: isToCome ? 'activities.not_started' : 'activities.ended' })
 }
 
+/** The same for a moment that lies behind, of an activity that may have ended since. */
+export function judgeOpenThen(
+  { state, starts_at, ends_at, ended_at }: Window & { readonly ended_at: Date | null },
+  then: Date,
+): Result<undefined, OpenRefusal> {
+  if (then < starts_at || state === 'draft' || state === 'dropped') return refuse({ code: 'activities.not_started' })
+  if (then >= (ended_at ?? ends_at)) return refuse({ code: 'activities.ended' })
+  return state === 'paused' ? refuse({ code: 'activities.paused' }) : ok(undefined)
+}
+
 /** For one who does not know who else took part: letters that a ranking shows. */
 export function maskedName(name: string): string {
   return `${[...name].slice(0, 2).join('')}****`

@@ -65,9 +65,12 @@ export function createDrafts(deps: DraftDeps) {
   const isWritten = ({ title, summary, rules }: ActivityTexts) =>
     [title, summary, rules].every((texts) => LANGUAGES.every((language) => texts[language] !== ''))
 
-  /** What is promised before anybody takes part stands in the budgets. */
+  /** What is promised before anybody takes part stands in the budgets, and so does what it pays out of. */
   async function isCovered(kind: Drafted['kind'], terms: sql.Terms, budgets: Read['budgets']): Promise<boolean> {
-    const parts = (await kinds.of(kind).setsAside?.(terms)) ?? []
+    const port = kinds.of(kind)
+    const from = port.paysFrom?.(terms)
+    const parts = (await port.setsAside?.(terms)) ?? []
+    if (from !== undefined && !budgets.some((one) => one.pool === from.pool && one.asset === from.asset)) return false
     return parts.every(({ pool, asset, units: needed }) =>
       budgets.some((one) => one.pool === pool && one.asset === asset && one.units >= needed),
     )

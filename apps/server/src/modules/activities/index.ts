@@ -34,6 +34,7 @@ export type { Activity, KindPort, PersonCost, Promised, RankQuery, Refunded, Ter
 export { createFundedBy } from './links/funded.ts'
 export type { LinkEvidence } from './links/links.ts'
 export { createTradedTogether } from './links/traded.ts'
+export { createOwnMoney } from './own-money.ts'
 export type { SeedActivity } from './seed.ts'
 export type { MayRefusal, PastActivity, TakeAsked } from './taking.ts'
 

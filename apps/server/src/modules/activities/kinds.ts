@@ -73,6 +73,8 @@ export interface KindPort {
   readonly costs: (terms: Terms) => readonly PersonCost[]
   /** What is promised to all of them together before anybody takes part: the approval sets it aside, and a draft's budgets are as much. */
   readonly setsAside?: (terms: Terms) => Promise<readonly PersonCost[]>
+  /** The one budget that it pays out of, where it has to have one: a draft without it is refused. */
+  readonly paysFrom?: (terms: Terms) => Pick<BudgetName, 'pool' | 'asset'>
   /** In the transaction of the approval. */
   readonly approved?: (tx: Tx, activity: Activity) => Promise<void>
   /** The coin that it is about. */

@@ -2,7 +2,7 @@ import type { ActivityKind } from '@bourse/contract'
 import { ok, type Result, refuse } from '@bourse/money'
 import type { Queryable, Tx } from '../../platform/database/db.ts'
 import type { Opening, PolicyRefusal } from '../policy/index.ts'
-import { dayOf, judgeOpen, type OpenRefusal } from './activities.rules.ts'
+import { dayOf, judgeOpen, judgeOpenThen, type OpenRefusal } from './activities.rules.ts'
 import * as sql from './activities.sql.ts'
 import type { ActivityDeps } from './deps.ts'
 import type { Activity } from './kinds.ts'
@@ -19,6 +19,8 @@ export interface TakeAsked {
   readonly userId: string
   /** What is taken once: a day, a task, a claim. */
   readonly period: string
+  /** When they did what it is promised for, where that is told later; now, unless given. */
+  readonly at?: Date
 }
 
 export interface Claimed {
@@ -68,7 +70,7 @@ export function createTaking({
    * Country, market account, state and window, verification, document, caps: the first that fails answers. What may be taken is written down as taken, so
    * that it is asked in the transaction of the promise.
    */
-  async function mayTake(tx: Tx, { activity, userId, period }: TakeAsked): Promise<Result<undefined, MayRefusal>> {
+  async function mayTake(tx: Tx, { activity, userId, period, at }: TakeAsked): Promise<Result<undefined, MayRefusal>> {
     const { id: activityId } = activity
     await lockTaker(tx, activityId, userId)
     const row = await sql.findActivity(tx, activityId)
@@ -76,8 +78,8 @@ export function createTaking({
     const isOffered = await offered(tx, row, userId)
     if (!isOffered.ok) return isOffered
     if (await identity.isMarketAccount(tx, userId)) return refuse({ code: 'activities.not_eligible' })
-    const now = clock.now()
-    const open = judgeOpen(row, now)
+    const now = at ?? clock.now()
+    const open = at === undefined ? judgeOpen(row, now) : judgeOpenThen(row, at)
     if (!open.ok) return open
     const { level } = await kyc.limitsOf(userId, tx)
     if (level < row.level) return refuse({ code: 'activities.level_missing', level: row.level })

@@ -6,9 +6,15 @@ import type { Paying } from './paying.ts'
 import { usesOf } from './reconciliation.sql.ts'
 import type { UseRow } from './uses.sql.ts'
 
+interface Asked {
+  readonly users: readonly string[]
+  readonly since: Date
+  readonly until: Date
+}
+
 /** What was followed between two times, as whoever has a share of fees was told it. */
 export function createFollowed({ followed }: Pick<Paying, 'followed'>) {
-  return async (on: Queryable, asked: Parameters<Paying['followed']>[1]): Promise<FeeFill[]> => {
+  return async (on: Queryable, asked: Asked): Promise<FeeFill[]> => {
     const fills = await followed(on, asked)
     const uses = Map.groupBy(await usesOf(on, asked.users, asked.since, asked.until), keyOf)
     return fills.map((fill) => {

@@ -47,6 +47,7 @@ export type Invariant =
   | 'C6'
   | 'C7'
   | 'C8'
+  | 'C9'
   | 'G1'
 
 export interface AuditFinding {

@@ -224,6 +224,7 @@ test.each(LANGUAGES)('every notice of every module has its words in %s', async (
       'activities',
       'invitations',
       'competitions',
+      'boosts',
       'coupons',
       'trial',
       'bonuses',

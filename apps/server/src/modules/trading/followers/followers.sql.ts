@@ -1,4 +1,5 @@
 import { sql } from 'kysely'
+import { allOf, when } from '../../../platform/database/conditions.sql.ts'
 import { numberArray, type Queryable, rows, run, type Tx } from '../../../platform/database/db.ts'
 
 /** Of one market the trades after `from`, up to and with `to`. */
@@ -118,12 +119,13 @@ const FILL = sql`
   trade.pair_id as "pairId", trade.number, trader.user_id as "userId", other.user_id as "otherUser", part.order_id as "orderId", part.side,
   trade.price as ticks, trade.quantity as lots, part.fee, trade.traded_at as at`
 
-const partsOf = (users: readonly string[]) => sql`
+const partsOf = (users: readonly string[] | undefined) => sql`
   cross join lateral (values
     (trade.maker_trader, trade.taker_trader, trade.maker_order, case trade.taker_side when 'buy' then 'sell' else 'buy' end, trade.maker_fee),
     (trade.taker_trader, trade.maker_trader, trade.taker_order, trade.taker_side, trade.taker_fee)
   ) as part (trader_id, other_id, order_id, side, fee)
-  join trading.traders trader on trader.id = part.trader_id and trader.user_id = any(${[...users]}::text[])
+  join trading.traders trader on trader.id = part.trader_id
+    and ${allOf(when(users, (asked) => sql`trader.user_id = any(${[...asked]}::text[])`))}
   join trading.traders other on other.id = part.other_id`
 
 /** The parts that these people had in the trades, as each market numbers them. */
@@ -152,11 +154,18 @@ export async function moveCursors(tx: Tx, follower: string, stretches: readonly 
   )
 }
 
+interface Between {
+  readonly users?: readonly string[] | undefined
+  readonly pairIds?: readonly number[] | undefined
+  readonly since: Date
+  readonly until: Date
+}
+
 /** What some people did between two times and up to the cursors of a follower. */
 export function followedBetween(
   db: Queryable,
   follower: string,
-  { users, since, until }: { readonly users: readonly string[]; readonly since: Date; readonly until: Date },
+  { users, pairIds, since, until }: Between,
 ): Promise<FillRow[]> {
   return rows(
     db,
@@ -166,7 +175,10 @@ export function followedBetween(
       join trading.trades trade on trade.pair_id = cursor.pair_id and trade.number <= cursor.trade_number
         and trade.traded_at >= ${since} and trade.traded_at < ${until}
       ${partsOf(users)}
-      where cursor.follower = ${follower}
+      where ${allOf(
+        sql`cursor.follower = ${follower}`,
+        when(pairIds, (asked) => sql`cursor.pair_id = any(${numberArray(asked)}::smallint[])`),
+      )}
       order by trade.traded_at, trade.pair_id, trade.number, trader.user_id`,
   )
 }

@@ -46,6 +46,15 @@ interface FollowerDeps {
   readonly logger: Pick<Logger, 'warn'>
 }
 
+interface FollowedAsked {
+  /** Everybody's, where left out. */
+  readonly users?: readonly string[]
+  /** Of every market, where left out. */
+  readonly symbols?: ReadonlySet<string>
+  readonly since: Date
+  readonly until: Date
+}
+
 const TRADES_AT_ONCE = 5_000
 /** Trades are followed together: at most this long after the first of them. */
 const PAUSE_MS = 1_000
@@ -111,10 +120,13 @@ export function createFollowers({ db, bus, markets, logger }: FollowerDeps) {
       }
     }
 
-    /** For audits: what some people did between two times, as far as it was followed. */
-    async function followed(on: Queryable, asked: Parameters<typeof sql.followedBetween>[2]): Promise<FollowedFill[]> {
+    /** For audits: what some people did between two times, or everybody in some markets, as far as it was followed. */
+    async function followed(on: Queryable, { symbols, ...asked }: FollowedAsked): Promise<FollowedFill[]> {
       const listed = new Map((await markets.markets()).map((market) => [market.id, market]))
-      return (await sql.followedBetween(on, name, asked)).map((row) => fillOf(listed.get(row.pairId), row))
+      const pairIds = symbols && [...listed.values()].filter(({ symbol }) => symbols.has(symbol)).map(({ id }) => id)
+      return (await sql.followedBetween(on, name, { ...asked, pairIds })).map((row) =>
+        fillOf(listed.get(row.pairId), row),
+      )
     }
 
     return { follow, start, followed }
