@@ -209,17 +209,6 @@ test('who moves to where it is not offered after earning it is paid, and whoever
   expect(await own(berta)).toBeNull()
 })
 
-test('accounts that make the markets earn nothing, however much they trade', async () => {
-  await offered()
-  const robot = await newcomer()
-  await running.app.db.pool.query('update identity.users set email = $2 where id = $1', [
-    robot.userId,
-    'maker-1@bots.bourse.test',
-  ])
-  await trades(robot)
-  expect(await own(robot)).toMatchObject({ state: 'waiting' })
-})
-
 test('terms name currencies that a registration may have, with an amount of each', async () => {
   const wrong = world.running({ kind: 'registration_bonus', terms: { BTC: '1' } })
   await expect(wrong).rejects.toThrow('terms are wrong')
