@@ -8,6 +8,7 @@ const ENTRIES = [
   'client',
   'activity-lists',
   'airdrop-lists',
+  'api-lists',
   'card-numbers',
   'countries',
   'coupon-lists',

@@ -84,6 +84,7 @@ export { STAFF_ROLES, type Staff } from './admin/fields.ts'
 export { type DecisionProof, decisionProof, type StaffKey } from './admin/keys.ts'
 export { STAFF_PROPOSAL_KINDS, type StaffProposal } from './admin/staff.ts'
 export * from './airdrops/index.ts'
+export * from './api/index.ts'
 export {
   BANK_FAILURES,
   BANK_LINE_KINDS,

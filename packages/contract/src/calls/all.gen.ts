@@ -31,6 +31,7 @@ import * as web_airdrops from './web/airdrops.gen.ts'
 import * as web_competitions from './web/competitions.gen.ts'
 import * as web_privacy from './web/privacy.gen.ts'
 import * as web_stream from './web/stream.gen.ts'
+import * as web_api from './web/api.gen.ts'
 import * as office_identity from './office/identity.gen.ts'
 import * as office_screening from './office/screening.gen.ts'
 import * as office_kyc from './office/kyc.gen.ts'
@@ -61,6 +62,7 @@ import * as office_trial from './office/trial.gen.ts'
 import * as office_airdrops from './office/airdrops.gen.ts'
 import * as office_competitions from './office/competitions.gen.ts'
 import * as office_privacy from './office/privacy.gen.ts'
+import * as office_api from './office/api.gen.ts'
 import * as office_admin from './office/admin.gen.ts'
 import * as office_sandbox from './office/sandbox.gen.ts'
 
@@ -97,6 +99,7 @@ export const WEB_CALLS = {
   competitions: web_competitions,
   privacy: web_privacy,
   stream: web_stream,
+  api: web_api,
 } as const
 
 export const OFFICE_CALLS = {
@@ -130,6 +133,7 @@ export const OFFICE_CALLS = {
   airdrops: office_airdrops,
   competitions: office_competitions,
   privacy: office_privacy,
+  api: office_api,
   admin: office_admin,
   sandbox: office_sandbox,
 } as const

@@ -1,15 +1,8 @@
+import type { KeyScope } from '@bourse/contract'
 import type { Result } from '@bourse/money'
+import type { EnteredKey } from '../keys/entering.ts'
 import type { DoorRefusal } from './errors.ts'
 import type { Fields, Read } from './fields.ts'
-
-export type KeyScope = 'read' | 'trade' | 'payment'
-
-/** For whom a signed request is made, and with which key. */
-export interface Machine {
-  readonly userId: string
-  readonly keyId: string
-  readonly farPrices: boolean
-}
 
 /** What every handler gets beside the fields. */
 export interface Asked {
@@ -18,22 +11,23 @@ export interface Asked {
 
 /** And what is known of a request that was signed. */
 export interface SignedAsked extends Asked {
-  readonly machine: Machine
+  readonly machine: Omit<EnteredKey, 'checking'>
   /** Made of the signature, for an order that came without an id: the same request sent again names the same order. */
   readonly orderId: string
-  /** False once the time that its sender allowed is over; asked right before something is done. */
-  readonly inTime: () => boolean
+  /** Refuses once the time that its sender allowed is over; asked right before something is done. */
+  readonly inTime: () => Result<undefined, DoorRefusal>
 }
 
 type Method = 'GET' | 'POST' | 'DELETE' | 'PUT'
 type Answer = Promise<Result<unknown, DoorRefusal>>
+export type SentFields = Readonly<Record<string, string>>
 
 interface Way {
   readonly method: Method
   /** Behind `/binance`. */
   readonly path: string
   /** What it takes of the weight of a minute, by what was sent where that matters. */
-  readonly weight: number | ((sent: Readonly<Record<string, string>>) => number)
+  readonly weight: number | ((sent: SentFields) => number)
 }
 
 /** One address of the door, after its types have done their work. */
@@ -50,7 +44,7 @@ export function open<F extends Fields>(
   return { ...way, scope: 'public' }
 }
 
-/** Only who holds a key may ask; time and signature are judged before the fields. */
+/** Only who holds a key may ask; key, time and signature are judged before the fields. */
 export function signed<F extends Fields>(
   way: Way & {
     readonly scope: KeyScope

@@ -5,7 +5,7 @@ import type { DoorRefusal } from './errors.ts'
 export interface Sent {
   readonly fields: Readonly<Record<string, string>>
   /** The query and then the body as they came, without the signature. */
-  readonly payload: string
+  readonly payload: Buffer
   readonly signature: string | undefined
 }
 
@@ -17,14 +17,19 @@ export function rawQuery(url: string): string {
   return at < 0 ? '' : url.slice(at + 1)
 }
 
-/** A field in both places counts as the query has it. One that stands twice in one place could be read in two ways, and is refused. */
-export function readSent(query: string, body: string): Result<Sent, DoorRefusal> {
+/**
+ * Byte by byte, as latin1, so that what is signed is what came. A field in both places counts as the query has it. One that stands twice in
+ * one place could be read in two ways, and is refused.
+ */
+export function readSent(query: string, body: Buffer): Result<Sent, DoorRefusal> {
+  const bodyText = body.toString('latin1')
   const fromQuery = readFields(query)
   if (!fromQuery.ok) return fromQuery
-  const fromBody = readFields(body)
+  const fromBody = readFields(bodyText)
   if (!fromBody.ok) return fromBody
   const { [SIGNATURE]: signature, ...fields } = { ...fromBody.value, ...fromQuery.value }
-  return ok({ fields, payload: withoutSignature(query) + withoutSignature(body), signature })
+  const payload = Buffer.from(withoutSignature(query) + withoutSignature(bodyText), 'latin1')
+  return ok({ fields, payload, signature })
 }
 
 function readFields(text: string): Result<Record<string, string>, DoorRefusal> {
@@ -32,7 +37,7 @@ function readFields(text: string): Result<Record<string, string>, DoorRefusal> {
   for (const part of text.split('&').filter(Boolean)) {
     const at = part.indexOf('=')
     const name = decoded(at < 0 ? part : part.slice(0, at))
-    const value = decoded(at < 0 ? '' : part.slice(at + 1))
+    const value = decoded(at < 0 ? '' : part.slice(at + 1), name === SIGNATURE)
     if (name === undefined || value === undefined || name.includes('\0') || value.includes('\0'))
       return refuse({ code: 'bad_characters', about: [name ?? part.slice(0, 40), 'UTF-8'] })
     if (name in fields) return refuse({ code: 'duplicate_parameter', about: [name] })
@@ -41,10 +46,11 @@ function readFields(text: string): Result<Record<string, string>, DoorRefusal> {
   return ok(fields)
 }
 
-/** Undefined for a broken escape: nothing here is repaired. */
-function decoded(text: string): string | undefined {
+/** Undefined for a broken escape: nothing here is repaired. In base64 a plus is a letter, which many send as it is. */
+function decoded(latin1: string, isBase64 = false): string | undefined {
+  const text = Buffer.from(latin1, 'latin1').toString('utf8')
   try {
-    return decodeURIComponent(text.replaceAll('+', ' '))
+    return decodeURIComponent(isBase64 ? text : text.replaceAll('+', ' '))
   } catch {
     return undefined
   }
