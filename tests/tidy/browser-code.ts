@@ -8,6 +8,7 @@ const ENTRIES = [
   'client',
   'activity-lists',
   'airdrop-lists',
+  'api-lists',
   'competition-lists',
   'card-numbers',
   'countries',

@@ -54,6 +54,7 @@ export async function openSandbox(db: Db, parts?: Parts) {
   const identity = createIdentity({
     ...NO_NEIGHBOURS,
     ...{ db, clock, realClock, ids, limits, passwords, bus, bonusAmounts: async () => new Map() },
+    removeKeys: async () => undefined,
     guard: { ...NO_NEIGHBOURS.guard, enrol: async () => undefined },
     jobs: { now: async () => undefined, at: async () => undefined },
     metrics: createMetrics(),

@@ -6,6 +6,7 @@ import { type Core, settingsOf, VERSION } from './core.ts'
 import { createExchange, type Exchange } from './exchange.ts'
 import type { Activities } from './modules/activities/index.ts'
 import { createAdmin, type DecisionSubjects } from './modules/admin/index.ts'
+import { createApi, type MachineApi } from './modules/api/index.ts'
 import { createContent } from './modules/content/index.ts'
 import type { Etp } from './modules/etp/index.ts'
 import { createIdentity, type IdentityDeps } from './modules/identity/index.ts'
@@ -74,6 +75,16 @@ function toldOfFriends(
   }
 }
 
+/** And those who keep the keys of machines. */
+function toldByIdentity(
+  modules: () => { readonly campaigns: Campaigns; readonly api: Pick<MachineApi, 'removeKeys'> },
+): ReturnType<typeof toldOfFriends> & Pick<IdentityDeps, 'removeKeys'> {
+  return {
+    ...toldOfFriends(() => modules().campaigns),
+    removeKeys: (...of) => modules().api.removeKeys(...of),
+  }
+}
+
 /** What somebody has to look at, by the modules that know. */
 function warningsOf(modules: readonly Pick<Activities, 'warnings'>[]): Activities['warnings'] {
   return async () => (await Promise.all(modules.map(({ warnings }) => warnings()))).flat()
@@ -138,7 +149,8 @@ function createModules(core: Core, jobs: Jobs) {
   const notices = createNotices({ ...shared, recipients: (user) => identity.recipient(user) })
   const offers = whatIsOffered(() => policy)
   const shutTrading = (user: string) => shutAll(user, [exchange.wealth, exchange.etp, money.p2p, trading])
-  const identity = createIdentity({ ...shared, notices, offers, shutTrading, ...toldOfFriends(() => campaigns) })
+  const later = toldByIdentity(() => ({ campaigns, api }))
+  const identity = createIdentity({ ...shared, notices, offers, shutTrading, ...later })
   const { people, freezeIn: freeze } = identity
   const screening = createScreening({
     ...{ ...shared, identity, freeze, submissions: () => kyc.submissions, deposits: () => money.custody },
@@ -186,12 +198,13 @@ function createModules(core: Core, jobs: Jobs) {
   const sessionIsHeldBy = (sessionId: string, cookie: string | undefined) =>
     identity.sessionIsHeldBy(sessionId, secretsOf(cookie))
   const stream = createStream({ ...shared, markets: markets.live, sessionLives, sessionIsHeldBy, channels })
+  const api = createApi({ ...shared, ...products, rateLimits, people })
   const audits = { audit, recordAudit: ledger.recordAudit, lastAudit: () => ledger.lastAudit(db.queryable) }
   const decisionSubjects: DecisionSubjects = (...asked) => decisionSubjectsOf(registered)(...asked)
   const warnings = warningsOf([index, exchange.discount, campaigns.activities])
   const admin = createAdmin({ ...shared, heartbeats, ledger: audits, warnings, decisionSubjects })
 
-  const registered = { ...products, stream, admin }
+  const registered = { ...products, stream, api, admin }
   const all: readonly Module<AuditFinding>[] = Object.values(registered)
 
   /** Everything that must hold, each module's part: the ledger with what others hold on it, books, the audit log. */

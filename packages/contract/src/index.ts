@@ -1,6 +1,7 @@
 import { activities } from './activities/calls.ts'
 import { admin } from './admin/calls.ts'
 import { airdrops } from './airdrops/calls.ts'
+import { api } from './api/calls.ts'
 import { banking } from './banking/calls.ts'
 import { bonuses } from './bonuses/calls.ts'
 import { boosts } from './boosts/calls.ts'
@@ -73,6 +74,7 @@ export const contract = {
   boosts,
   privacy,
   stream,
+  api,
   admin,
   sandbox,
 } as const
@@ -84,6 +86,7 @@ export { STAFF_ROLES, type Staff } from './admin/fields.ts'
 export { type DecisionProof, decisionProof, type StaffKey } from './admin/keys.ts'
 export { STAFF_PROPOSAL_KINDS, type StaffProposal } from './admin/staff.ts'
 export * from './airdrops/index.ts'
+export * from './api/index.ts'
 export {
   BANK_FAILURES,
   BANK_LINE_KINDS,

@@ -106,6 +106,7 @@ test('each role sees the parts of a person whose calls it may make', () => {
   expect(tabsOf('admin')).toEqual([
     'overview',
     'security',
+    'apiKeys',
     'kyc',
     'balances',
     'postings',
@@ -125,6 +126,7 @@ test('each role sees the parts of a person whose calls it may make', () => {
   expect(tabsOf('support')).toEqual([
     'overview',
     'security',
+    'apiKeys',
     'kyc',
     'balances',
     'postings',

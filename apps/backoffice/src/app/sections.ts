@@ -6,6 +6,7 @@ import { auditLogSection } from '../features/admin/audit-log/section.ts'
 import { staffSection } from '../features/admin/staff/section.ts'
 import { systemSection } from '../features/admin/system/section.ts'
 import { airdropsSection } from '../features/airdrops/section.ts'
+import { keysTab } from '../features/api/person-tabs.ts'
 import { competitionsSection } from '../features/competitions/section.ts'
 import { contentSection } from '../features/content/section.ts'
 import { convertSection } from '../features/convert/section.ts'
@@ -49,6 +50,7 @@ import type { PersonTab, Section } from './section.ts'
 const PERSON_TABS: readonly PersonTab[] = [
   overviewTab,
   securityTab,
+  keysTab,
   kycTab,
   balancesTab,
   postingsTab,

@@ -9,6 +9,7 @@ const counts = {
   'verified people': people,
   pictures,
   'archives of own data': await app.privacy.rekey(),
+  'secrets of API keys': await app.api.rekey(),
   'seeds of draws': (await app.airdrops.rekey()) + (await app.invitations.rekey()),
 }
 await close()

@@ -40,6 +40,7 @@ export const MODULE_ORDER = [
   'boosts',
   'privacy',
   'stream',
+  'api',
   'admin',
 ] as const
 export type ModuleName = (typeof MODULE_ORDER)[number]

@@ -50,11 +50,17 @@ const loadPasskeySign = async () => ({
   default: (await import('../features/identity/factors/passkey-sign.tsx')).PasskeySign,
 })
 
+const loadActGuard = async () => ({
+  default: (await import('../features/identity/factors/act-guard.tsx')).ActGuard,
+})
+
 export const OrderForm = lazy(() => loadChunk(loadOrderForm))
 export const PriceChart = lazy(() => loadChunk(loadPriceChart))
 export const PlansList = lazy(() => loadChunk(loadPlans))
 export const FavouriteStar = lazy(() => loadChunk(loadStar))
 export const PasskeyConfirm = lazy(() => loadChunk(loadPasskey))
+/** The last step of an act that a session alone may not do, in the words of the settings. */
+export const ActGuard = lazy(() => loadChunk(loadActGuard))
 export const PasskeySign = lazy(() => loadChunk(loadPasskeySign))
 /** With their own texts: most people leave their orders without having opened them. */
 export const MovementOrders = lazy(() => loadChunk(loadMovementOrders))

@@ -44,6 +44,8 @@ const OUTFLOW_TEXTS = [
 ] as const
 /** Payment methods and what they are confirmed with. */
 const METHOD_TEXTS = ['p2pMethods', 'settings', 'identity', 'refusals.identity'] as const
+/** A key is proved in the words of the settings. */
+const API_TEXTS = ['apiKeys', 'settings', 'identity', 'refusals.identity'] as const
 const KYC_TEXTS = ['kyc', 'refusals.kyc', 'refusals.identity'] as const
 const LOST_TEXTS = ['lost', ...KYC_TEXTS] as const
 const P2P_TEXTS = ['p2p', 'p2pOrder', 'convertFrame'] as const
@@ -137,6 +139,7 @@ export const ROUTES = [
   { path: '/setting/passkeys', page: 'passkeys', texts: SETTING_TEXTS, meta: 'settings.meta.passkeys', frame: 'app' },
   { path: '/setting/lock', page: 'settingsLock', texts: SETTING_TEXTS, meta: 'settings.meta.lock', frame: 'app' },
   { path: '/setting/data', page: 'data', texts: DATA_TEXTS, meta: 'data.meta.data', frame: 'app' },
+  { path: '/api-management', page: 'apiKeys', texts: API_TEXTS, meta: 'apiKeys.meta', frame: 'app' },
   { path: '/setting/close', page: 'closeAccount', texts: DATA_TEXTS, meta: 'data.meta.close', frame: 'app' },
   { path: '/kyc/index', page: 'kycIndex', texts: KYC_TEXTS, meta: 'kyc.meta.index', frame: 'app' },
   { path: '/kyc/vertify', page: 'kycVertify', texts: KYC_TEXTS, meta: 'kyc.meta.vertify', frame: 'app' },

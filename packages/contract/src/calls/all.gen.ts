@@ -32,6 +32,7 @@ import * as web_competitions from './web/competitions.gen.ts'
 import * as web_boosts from './web/boosts.gen.ts'
 import * as web_privacy from './web/privacy.gen.ts'
 import * as web_stream from './web/stream.gen.ts'
+import * as web_api from './web/api.gen.ts'
 import * as office_identity from './office/identity.gen.ts'
 import * as office_screening from './office/screening.gen.ts'
 import * as office_kyc from './office/kyc.gen.ts'
@@ -63,6 +64,7 @@ import * as office_airdrops from './office/airdrops.gen.ts'
 import * as office_competitions from './office/competitions.gen.ts'
 import * as office_boosts from './office/boosts.gen.ts'
 import * as office_privacy from './office/privacy.gen.ts'
+import * as office_api from './office/api.gen.ts'
 import * as office_admin from './office/admin.gen.ts'
 import * as office_sandbox from './office/sandbox.gen.ts'
 
@@ -100,6 +102,7 @@ export const WEB_CALLS = {
   boosts: web_boosts,
   privacy: web_privacy,
   stream: web_stream,
+  api: web_api,
 } as const
 
 export const OFFICE_CALLS = {
@@ -134,6 +137,7 @@ export const OFFICE_CALLS = {
   competitions: office_competitions,
   boosts: office_boosts,
   privacy: office_privacy,
+  api: office_api,
   admin: office_admin,
   sandbox: office_sandbox,
 } as const

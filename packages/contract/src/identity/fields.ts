@@ -124,6 +124,7 @@ export const OWN_CODE_ACTS = [
   'end_sessions',
   'export_data',
   'close_account',
+  'api_key',
 ] as const
 /** Acts of a logged-in user, to an address or number that is not yet theirs. */
 export const NEW_CODE_ACTS = ['new_email', 'new_phone'] as const

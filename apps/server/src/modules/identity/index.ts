@@ -12,10 +12,11 @@ import { resealColumn } from '../../platform/secrets/resealing.ts'
 import { createSecretBox, type SecretBox, type SecretKeys } from '../../platform/secrets/secrets.ts'
 import type { Clock } from '../../platform/time/clock.ts'
 import type { Notices, Recipient } from '../notices/index.ts'
-import { createChanges } from './accounts/changes.ts'
+import { createChanges, type RemoveKeys } from './accounts/changes.ts'
 import { createClosing } from './accounts/closing.ts'
 import { createEvents } from './accounts/events.ts'
 import { createProfiles, type Invited, type Offers, settledAt, settlingUntil } from './accounts/invitations.ts'
+import { createKeyChanges } from './accounts/key-changes.ts'
 import { createOutflows } from './accounts/outflows.ts'
 import { createProtection } from './accounts/protection.ts'
 import { createRegistration } from './accounts/registration.ts'
@@ -115,6 +116,8 @@ export interface IdentityDeps {
   readonly invited: Invited
   /** Whoever gives newcomers something stands to the right, too. */
   readonly bonusAmounts: () => Promise<ReadonlyMap<string, string>>
+  /** And whoever keeps the keys of machines. */
+  readonly removeKeys: RemoveKeys
 }
 
 /** What others use of it. */
@@ -201,6 +204,7 @@ function openIdentity(deps: OwnDeps) {
     security,
     withdrawalsStoppedUntil: security.withdrawalsStoppedUntil,
     ...reviewFace(parts),
+    changeKeys: createKeyChanges({ ...parts, actProofs }),
     contacts: createContactChanges(parts),
     profiles: createProfiles(deps),
     ...lookUps(db, deps.clock),
@@ -228,6 +232,8 @@ function lookUps({ queryable }: Db, clock: Clock) {
   return {
     userData: async (userId: string) => userView(await sql.getUser(queryable, userId), clock.now()),
     setLanguage: (userId: string, language: Language) => sql.setLanguage(queryable, userId, language),
+    /** Frozen and closed accounts are not; in a transaction as well. */
+    isOpen: async (on: Queryable, userId: string) => judgeOpen(await sql.getUser(on, userId)).ok,
     countryOf: sql.countryOf,
     /** In a transaction as well: how an account is called, and since when it is there. */
     async knownAs(on: Queryable, userId: string) {

@@ -50,7 +50,7 @@ export function clientAddress(peer: string | undefined, forwarded: string | unde
 }
 
 /** Without the port that some proxies add, without a zone, and IPv4 as IPv4 however a socket writes it. */
-function plainAddress(address: string): string {
+export function plainAddress(address: string): string {
   const bare = address
     .replace(/^\[(.*)\](:\d+)?$/, '$1')
     .replace(/^(\d+\.\d+\.\d+\.\d+):\d+$/, '$1')

@@ -10,7 +10,10 @@ import type { LimitRefusal, LimitRule } from './limits.ts'
  * many of them answer; within that tenth each knows only its own part.
  */
 export interface RateLimits {
-  take(key: string, rule: LimitRule): Result<void, LimitRefusal>
+  /** Takes `by` (1 unless told), or refuses and takes nothing. */
+  take(key: string, rule: LimitRule, by?: number): Result<void, LimitRefusal>
+  /** How much was taken in the window that runs. */
+  used(key: string, rule: LimitRule): number
 }
 
 export interface RateLimitsDeps {
@@ -19,10 +22,16 @@ export interface RateLimitsDeps {
   readonly others?: { readonly bus: Pick<Bus, 'publish' | 'subscribe'>; readonly self: string }
 }
 
-type Taken = { readonly from: string; readonly taken: { readonly [key: string]: number } }
+type Taken = {
+  readonly from: string
+  readonly taken: { readonly [key: string]: number }
+  /** How long the windows are, in which it was taken. */
+  readonly windows: { readonly [key: string]: number }
+}
 
 interface Window {
   readonly startedMs: number
+  readonly windowMs: number
   taken: number
 }
 
@@ -33,56 +42,62 @@ const TAKEN = subject<Taken>('platform.rates_taken')
 
 export function createRateLimits({ clock, others }: RateLimitsDeps): RateLimits {
   const windows = new Map<string, Window>()
-  let untold = new Map<string, number>()
+  let untold = new Map<string, { count: number; windowMs: number }>()
 
-  function forgetEnded(nowMs: number, windowMs: number): void {
-    for (const [key, { startedMs }] of windows) if (nowMs - startedMs >= windowMs) windows.delete(key)
+  function forgetEnded(nowMs: number): void {
+    for (const [key, { startedMs, windowMs }] of windows) if (nowMs - startedMs >= windowMs) windows.delete(key)
   }
 
-  function tellLater(key: string): void {
+  function tellLater(key: string, windowMs: number, by: number): void {
     if (others === undefined) return
     if (untold.size === 0) setTimeout(tell, TELL_EVERY_MS).unref()
-    untold.set(key, (untold.get(key) ?? 0) + 1)
+    untold.set(key, { count: (untold.get(key)?.count ?? 0) + by, windowMs })
   }
 
   function tell(): void {
-    const taken = Object.fromEntries(untold)
+    const told = [...untold]
+    const taken = Object.fromEntries(told.map(([key, { count }]) => [key, count]))
+    const lengths = Object.fromEntries(told.map(([key, { windowMs }]) => [key, windowMs]))
     untold = new Map()
     try {
-      others?.bus.publish(TAKEN, { from: others.self, taken })
+      others?.bus.publish(TAKEN, { from: others.self, taken, windows: lengths })
     } catch {
       // The process is stopping: it lets nobody pass any more.
     }
   }
 
-  others?.bus.subscribe(TAKEN, ({ from, taken }) => {
+  others?.bus.subscribe(TAKEN, ({ from, taken, windows: lengths }) => {
     if (from === others.self) return
     const startedMs = clock.now().getTime()
     for (const [key, count] of Object.entries(taken)) {
       const window = windows.get(key)
       // Whether it has ended is known when it is next asked for; until then it is the one that they belong to.
-      if (window === undefined) windows.set(key, { startedMs, taken: count })
+      if (window === undefined) windows.set(key, { startedMs, windowMs: lengths[key] ?? 0, taken: count })
       else window.taken += count
     }
   })
 
   return {
-    take(key, { max, windowMs }) {
+    take(key, { max, windowMs }, by = 1) {
       const nowMs = clock.now().getTime()
-      if (windows.size > MOST_KEYS) forgetEnded(nowMs, windowMs)
-      const window = windows.get(key)
-      if (window === undefined || nowMs - window.startedMs >= windowMs) {
-        windows.set(key, { startedMs: nowMs, taken: 1 })
-        tellLater(key)
-        return ok()
-      }
-      if (window.taken < max) {
-        window.taken += 1
-        tellLater(key)
+      if (windows.size > MOST_KEYS) forgetEnded(nowMs)
+      const found = windows.get(key)
+      const isFresh = found === undefined || nowMs - found.startedMs >= windowMs
+      const window = isFresh ? { startedMs: nowMs, windowMs, taken: 0 } : found
+      if (window.taken + by <= max) {
+        window.taken += by
+        windows.set(key, window)
+        tellLater(key, windowMs, by)
         return ok()
       }
       const leftMs = window.startedMs + windowMs - nowMs
       return refuse({ code: 'request.limited', retryAfterSeconds: Math.max(1, Math.ceil(leftMs / 1000)) })
+    },
+
+    used(key, { windowMs }) {
+      const window = windows.get(key)
+      const runs = window !== undefined && clock.now().getTime() - window.startedMs < windowMs
+      return runs ? window.taken : 0
     },
   }
 }

@@ -26,6 +26,7 @@ export const PAGES = [
   { key: 'passkeys', path: '/setting/passkeys', person: true },
   { key: 'recoveryCodes', path: '/setting/recoveryCodes', person: true },
   { key: 'data', path: '/setting/data', person: true },
+  { key: 'apiKeys', path: '/api-management', person: false },
   { key: 'fees', path: '/fee', person: false },
   { key: 'about', path: '/about', person: false },
   { key: 'install', path: '/download', person: false },

@@ -26,19 +26,26 @@ export interface SecurityChange {
   readonly about?: string
 }
 
+export type RemoveKeys = (tx: Tx, userId: string) => Promise<void>
+
+/** After these nobody can say who made the keys of the account. */
+const ENDS_KEYS: readonly NoticeKind[] = ['password_reset', 'authenticator_reset', 'account_closed']
+
 export interface ChangeDeps {
   readonly db: Db
   readonly clock: Clock
   readonly sessions: Sessions
   readonly securityNotices: SecurityNotices
   readonly tickets: Tickets
+  /** The keys of machines belong to a module that stands to the right. */
+  readonly removeKeys: RemoveKeys
 }
 
 /**
  * A security change, what it stops, the sessions it ends and the mail about it stand or fall together. While the settings
  * are locked there is none: every change comes through here, so this is where it is refused.
  */
-export function createChanges({ db, clock, sessions, securityNotices, tickets }: ChangeDeps) {
+export function createChanges({ db, clock, sessions, securityNotices, tickets, removeKeys }: ChangeDeps) {
   return async function change<R extends Result<unknown, Refusal>>(
     { userId, kind, visitor, ends, stops = true, former = null, about }: SecurityChange,
     work: (tx: Tx) => Promise<R>,
@@ -50,6 +57,7 @@ export function createChanges({ db, clock, sessions, securityNotices, tickets }:
       if (lock !== null) return refuse(lockedRefusal(lock))
       const done = await work(tx)
       if (!done.ok) return done
+      if (ENDS_KEYS.includes(kind)) await removeKeys(tx, userId)
       if (stops) await sql.stopWithdrawals(tx, userId, new Date(clock.now().getTime() + STOP_MS))
       if (ends !== 'none') {
         ended = await sessions.endIn(tx, userId, except)

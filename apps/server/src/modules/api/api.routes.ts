@@ -1,0 +1,28 @@
+import type { contract } from '@bourse/contract'
+import { ok } from '@bourse/money'
+import { actorOf } from '../../platform/acts.ts'
+import type { Handlers } from '../../platform/http/context.ts'
+import { askerOf } from '../identity/index.ts'
+import type { OfficeKeys } from './keys/office-keys.ts'
+import type { OwnKeys } from './keys/own-keys.ts'
+
+export interface ApiFace {
+  readonly keys: OwnKeys
+  readonly office: OfficeKeys
+}
+
+export function apiRoutes({ keys, office }: ApiFace): Handlers<typeof contract.api> {
+  return {
+    listKeys: async (_input, { principal: { userId } }) => ok(await keys.list(userId)),
+    createKey: (input, context) => keys.create(askerOf(context), input),
+    updateKey: (input, context) => keys.update(askerOf(context), input),
+    removeKey: (input, context) => keys.remove(askerOf(context), input),
+    pauseKey: ({ id }, { principal: { userId } }) => keys.pause(userId, id),
+    resumeKey: ({ id }, { principal: { userId } }) => keys.resume(userId, id),
+    keyUses: ({ id }, { principal: { userId } }) => keys.uses(userId, id),
+    officeKeysOf: ({ userId }, context) => office.of(userId, actorOf(context)),
+    officePauseKey: (input, context) => office.pause(input, actorOf(context)),
+    officeResumeKey: (input, context) => office.resume(input, actorOf(context)),
+    officeRemoveKey: (input, context) => office.remove(input, actorOf(context)),
+  }
+}

@@ -1,0 +1,39 @@
+import { sql } from 'kysely'
+import { maybeRow, oneRow, type Queryable, run } from '../../../platform/database/db.ts'
+
+export async function findBan(db: Queryable, network: string, now: Date): Promise<Date | undefined> {
+  const row = await maybeRow(
+    db,
+    sql<{ until: Date }>`select until from api.bans where network = ${network} and until > ${now}`,
+  )
+  return row?.until
+}
+
+export interface Banning {
+  readonly network: string
+  readonly now: Date
+  readonly shortest: number
+  readonly longest: number
+  /** One that ended since then makes the next twice as long. */
+  readonly forgottenAt: Date
+}
+
+/** Until when. One that runs already stays as it is. */
+export async function ban(db: Queryable, { network, now, shortest, longest, forgottenAt }: Banning): Promise<Date> {
+  const row = await oneRow(
+    db,
+    sql<{ until: Date }>`insert into api.bans as b (network, until, seconds)
+    values (${network}, ${now}::timestamptz + make_interval(secs => ${shortest}), ${shortest})
+    on conflict (network) do update set
+      seconds = case when b.until > ${now} then b.seconds when b.until < ${forgottenAt} then ${shortest}::integer
+        else least(b.seconds * 2, ${longest}::integer) end,
+      until = case when b.until > ${now} then b.until else ${now}::timestamptz + make_interval(secs =>
+        case when b.until < ${forgottenAt} then ${shortest}::integer else least(b.seconds * 2, ${longest}::integer) end) end
+    returning until`,
+  )
+  return row.until
+}
+
+export async function sweepBans(db: Queryable, before: Date): Promise<void> {
+  await run(db, sql`delete from api.bans where until < ${before}`)
+}

@@ -1,0 +1,36 @@
+import type { RecordAct } from '../../platform/acts.ts'
+import type { Db } from '../../platform/database/db.ts'
+import type { Ids } from '../../platform/ids.ts'
+import type { RateLimits } from '../../platform/limits/rate-limits.ts'
+import type { Bus } from '../../platform/messaging/bus.ts'
+import type { Logger } from '../../platform/monitoring/logger.ts'
+import type { SecretKeys } from '../../platform/secrets/secrets.ts'
+import type { Clock } from '../../platform/time/clock.ts'
+import type { Custody } from '../custody/index.ts'
+import type { Identity, IdentityOffice } from '../identity/index.ts'
+import type { Notices } from '../notices/index.ts'
+import type { Trading } from '../trading/index.ts'
+import type { Wallet } from '../wallet/index.ts'
+import type { Withdrawals } from '../withdrawals/index.ts'
+
+export interface ApiDeps {
+  readonly db: Db
+  readonly clock: Clock
+  /** Machines and their limits know nothing of a moved sandbox clock. */
+  readonly realClock: Clock
+  readonly ids: Ids
+  readonly bus: Pick<Bus, 'publish' | 'subscribe'>
+  readonly logger: Pick<Logger, 'error'>
+  readonly rateLimits: RateLimits
+  /** Encrypts the secrets of keys. */
+  readonly secretKeys: SecretKeys
+  readonly identity: Pick<Identity, 'changeKeys' | 'isOpen' | 'userData' | 'withdrawalsStoppedUntil'>
+  readonly wallet: Pick<Wallet, 'assets'>
+  readonly trading: Pick<Trading, 'feeRate'>
+  readonly custody: { readonly deposits: Pick<Custody['deposits'], 'list'> }
+  readonly withdrawals: { readonly records: Pick<Withdrawals['records'], 'list'> }
+  /** Records that a member of staff looks at somebody, or says that there is nobody. */
+  readonly people: Pick<IdentityOffice['people'], 'view'>
+  readonly notices: Pick<Notices, 'declare'>
+  readonly recordAct: RecordAct
+}

@@ -1,0 +1,58 @@
+import type { Tx } from '../../platform/database/db.ts'
+import { job } from '../../platform/module.ts'
+import { resealColumn } from '../../platform/secrets/resealing.ts'
+import { createSecretBox } from '../../platform/secrets/secrets.ts'
+import { apiRoutes } from './api.routes.ts'
+import { balanceEndpoints } from './binance/account/balances.ts'
+import { movementEndpoints } from './binance/account/movements.ts'
+import { restrictionEndpoints } from './binance/account/restrictions.ts'
+import { createDoor } from './binance/door.ts'
+import { createGate } from './binance/gate.ts'
+import { generalEndpoints } from './binance/general.ts'
+import { createSignedRequests } from './binance/signed-requests.ts'
+import type { ApiDeps } from './deps.ts'
+import { createEntering } from './keys/entering.ts'
+import { removeKeysOf } from './keys/keys.sql.ts'
+import { createLapsing } from './keys/lapsing.ts'
+import { createOfficeKeys } from './keys/office-keys.ts'
+import { createOwnKeys } from './keys/own-keys.ts'
+import { createUses } from './keys/uses.ts'
+import { declareNotices } from './notices.ts'
+import { forget, PERSONAL_TABLES } from './personal.sql.ts'
+
+export type { ApiDeps } from './deps.ts'
+
+export type MachineApi = ReturnType<typeof createApi>
+
+/** What machines come by: keys, and the door that client libraries of Binance know. */
+export function createApi(deps: ApiDeps) {
+  const { db, clock, secretKeys } = deps
+  const told = declareNotices(deps)
+  const uses = createUses(deps)
+  const gate = createGate(deps)
+  const lapsing = createLapsing({ ...deps, told })
+  const signedRequests = createSignedRequests({ ...deps, enter: createEntering(deps), uses })
+  const endpoints = [
+    ...generalEndpoints(deps),
+    ...restrictionEndpoints(),
+    ...balanceEndpoints(deps),
+    ...movementEndpoints(deps),
+  ]
+  return {
+    routes: apiRoutes({ keys: createOwnKeys(deps), office: createOfficeKeys({ ...deps, told }) }),
+    /** Added to the server of the site. */
+    door: createDoor({ ...deps, endpoints, gate, signedRequests, onClose: uses.flush }),
+    /** What a second brought is written with the next; whoever wants to read it now asks for it. */
+    flushUses: uses.flush,
+    /** In the transaction of what ends them. */
+    removeKeys: (tx: Tx, userId: string) => removeKeysOf(tx, userId, clock.now()),
+    /** Seals again what an older key has sealed; gives how many secrets it were. */
+    rekey: () => resealColumn(db.queryable, createSecretBox(secretKeys), { table: 'api.keys', column: 'secret' }),
+    personal: { tables: PERSONAL_TABLES, forget },
+    jobs: [
+      job('api.lapse-keys', lapsing.lapse, { cron: '0 6 * * *', missed: 'latest' }),
+      job('api.sweep-uses', lapsing.sweep, { cron: '30 3 * * *', missed: 'latest' }),
+      job('api.sweep-bans', gate.sweep, { cron: '40 3 * * *', missed: 'latest' }),
+    ],
+  }
+}

@@ -1,0 +1,3 @@
+export type { ApiKey, KeyUse, NewApiKey } from './fields.ts'
+export * from './lists.ts'
+export type { OfficeApiKey } from './office.ts'

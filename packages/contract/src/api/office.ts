@@ -1,0 +1,44 @@
+import { z } from 'zod'
+import { officeGet, officePost } from '../call.ts'
+import { line, nothing, time } from '../fields.ts'
+import { apiKey, keyId, keyUse } from './fields.ts'
+
+const ROLES = ['admin', 'compliance', 'support'] as const
+
+const officeApiKey = apiKey.extend({
+  days: z.array(keyUse),
+  removedAt: time.nullable(),
+})
+export type OfficeApiKey = z.infer<typeof officeApiKey>
+
+const act = { input: z.object({ id: keyId, reason: line(200) }), output: nothing, roles: ROLES }
+
+/** Keys of people, for staff: never their secrets. */
+export const officeCalls = {
+  officeKeysOf: officeGet('/api/keys', {
+    access: 'staff',
+    roles: ROLES,
+    summary: 'The API keys of a person with their uses by day, removed ones of the last 90 days too. Recorded.',
+    input: z.object({ userId: z.string().max(40) }),
+    output: z.object({ keys: z.array(officeApiKey) }),
+    refusals: ['identity.user_unknown'],
+  }),
+  officePauseKey: officePost('/api/keys/pause', {
+    access: 'staff',
+    summary: 'Pauses a key of a person, who cannot resume it. Recorded.',
+    ...act,
+    refusals: ['api.key_unknown'],
+  }),
+  officeResumeKey: officePost('/api/keys/resume', {
+    access: 'staff',
+    summary: 'Ends the pause that staff made. Recorded.',
+    ...act,
+    refusals: ['api.key_unknown'],
+  }),
+  officeRemoveKey: officePost('/api/keys/remove', {
+    access: 'staff',
+    summary: 'Deletes a key of a person for good; its owner is told. Recorded.',
+    ...act,
+    refusals: ['api.key_unknown'],
+  }),
+} as const

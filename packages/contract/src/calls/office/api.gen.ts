@@ -1,0 +1,10 @@
+// Made by `npm run generate` from the contract.
+import type { CallEntry } from '../../call-entry.ts'
+import type { Contract } from '../../index.ts'
+
+type Entry<Name extends keyof Contract['api']> = CallEntry<Contract['api'][Name]>
+
+export const officeKeysOf = 'GET /api/keys admin compliance support' as Entry<'officeKeysOf'>
+export const officePauseKey = 'POST /api/keys/pause admin compliance support' as Entry<'officePauseKey'>
+export const officeResumeKey = 'POST /api/keys/resume admin compliance support' as Entry<'officeResumeKey'>
+export const officeRemoveKey = 'POST /api/keys/remove admin compliance support' as Entry<'officeRemoveKey'>

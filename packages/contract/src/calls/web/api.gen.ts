@@ -1,0 +1,13 @@
+// Made by `npm run generate` from the contract.
+import type { CallEntry } from '../../call-entry.ts'
+import type { Contract } from '../../index.ts'
+
+type Entry<Name extends keyof Contract['api']> = CallEntry<Contract['api'][Name]>
+
+export const listKeys = 'GET /user/apiKey/list' as Entry<'listKeys'>
+export const createKey = 'POST /user/apiKey/create' as Entry<'createKey'>
+export const updateKey = 'POST /user/apiKey/update' as Entry<'updateKey'>
+export const removeKey = 'POST /user/apiKey/remove' as Entry<'removeKey'>
+export const pauseKey = 'POST /user/apiKey/pause' as Entry<'pauseKey'>
+export const resumeKey = 'POST /user/apiKey/resume' as Entry<'resumeKey'>
+export const keyUses = 'GET /user/apiKey/uses' as Entry<'keyUses'>
