@@ -5,7 +5,7 @@ import type { Bus, Unsubscribe } from '../../../platform/messaging/bus.ts'
 import type { Clock } from '../../../platform/time/clock.ts'
 import type { Listings, Market } from '../catalogue/listings.ts'
 import { ANY_CANDLES_CHANGED } from '../feed/feed-messages.ts'
-import { type CountedCandle, candleText, filled } from './candles.rules.ts'
+import { type CountedCandle, candleText, filled, flat, NO_TRADES } from './candles.rules.ts'
 import * as sql from './candles.sql.ts'
 import { type BaseInterval, baseMinutesOf, moveBy, startOf } from './intervals.rules.ts'
 
@@ -37,6 +37,9 @@ export interface ImportedCandle {
   readonly volume: bigint
   readonly quoteVolume: bigint
   readonly trades: number
+  /** Of both volumes what takers bought; nothing where the source does not say. */
+  readonly takerVolume?: bigint
+  readonly takerQuoteVolume?: bigint
 }
 
 export type Candles = ReturnType<typeof createCandles>
@@ -45,7 +48,13 @@ const IMPORTED_AT_ONCE = 20_000
 const REMEMBERED_OF_EACH = 64
 const REMEMBERED_MS = 5_000
 
-type Memory = Map<string, { readonly at: number; readonly candles: Promise<readonly Candle[]> }>
+/** One stretch of a market's candles; their texts are made when somebody asks for them. */
+interface Series {
+  readonly counted: Promise<readonly CountedCandle[]>
+  texts: Promise<readonly Candle[]> | undefined
+}
+
+type Memory = Map<string, { readonly at: number; readonly series: Series }>
 
 /** Candles as charts ask for them, and the way in for history. */
 export function createCandles({ db, bus, clock, listings }: CandleDeps) {
@@ -60,12 +69,12 @@ export function createCandles({ db, bus, clock, listings }: CandleDeps) {
     return { first, last }
   }
 
-  /** At most `limit` candles up to `to`, oldest first, for each of the markets. */
-  async function seriesOf(markets: readonly Market[], range: CandleRange): Promise<(readonly Candle[])[]> {
+  /** At most `limit` candles up to `to`, oldest first, for each of the markets; none where `from` is after `to`. */
+  function find(markets: readonly Market[], range: CandleRange): ReadonlyMap<string, Series> {
     const span = spanOf(range)
-    if (span.first > span.last) return markets.map(() => [])
+    const answers = new Map<string, Series>()
+    if (span.first > span.last) return answers
     const key = `${range.interval}/${span.first}/${span.last}`
-    const answers = new Map<string, Promise<readonly Candle[]>>()
     const unread: Market[] = []
     for (const market of new Set(markets)) {
       const kept = recall(market.symbol, key)
@@ -75,12 +84,24 @@ export function createCandles({ db, bus, clock, listings }: CandleDeps) {
     if (unread.length > 0) {
       const read = readMany(unread, range.interval, span)
       for (const { symbol } of unread) {
-        const candles = read.then((all) => all.get(symbol) ?? [])
-        answers.set(symbol, candles)
-        keep(symbol, key, candles)
+        const series: Series = { counted: read.then((all) => all.get(symbol) ?? []), texts: undefined }
+        answers.set(symbol, series)
+        keep(symbol, key, series)
       }
     }
-    return Promise.all(markets.map(({ symbol }) => answers.get(symbol) ?? []))
+    return answers
+  }
+
+  async function seriesOf(markets: readonly Market[], range: CandleRange): Promise<(readonly Candle[])[]> {
+    const found = find(markets, range)
+    return Promise.all(
+      markets.map(({ symbol, units }) => {
+        const series = found.get(symbol)
+        if (series === undefined) return []
+        series.texts ??= series.counted.then((counted) => counted.map((candle) => candleText(units, candle)))
+        return series.texts
+      }),
+    )
   }
 
   async function readMany(markets: readonly Market[], interval: Interval, span: { first: number; last: number }) {
@@ -92,10 +113,9 @@ export function createCandles({ db, bus, clock, listings }: CandleDeps) {
     const begunLater = pairIds.filter((id) => byPair.get(id)?.[0]?.start.getTime() !== first)
     const closes = await closesBefore(begunLater, interval, first)
     return new Map(
-      markets.map(({ id, symbol, units }): [string, Candle[]] => {
+      markets.map(({ id, symbol }): [string, CountedCandle[]] => {
         const candles = (byPair.get(id) ?? []).map(counted)
-        const whole = filled(candles, { interval, first, last, previousClose: closes.get(id) })
-        return [symbol, whole.map((candle) => candleText(units, candle))]
+        return [symbol, filled(candles, { interval, first, last, previousClose: closes.get(id) })]
       }),
     )
   }
@@ -107,18 +127,18 @@ export function createCandles({ db, bus, clock, listings }: CandleDeps) {
     return new Map(found.map(({ pairId, close }) => [pairId, close]))
   }
 
-  function recall(symbol: string, key: string): Promise<readonly Candle[]> | undefined {
+  function recall(symbol: string, key: string): Series | undefined {
     const kept = memories.get(symbol)?.get(key)
-    return kept !== undefined && performance.now() - kept.at < REMEMBERED_MS ? kept.candles : undefined
+    return kept !== undefined && performance.now() - kept.at < REMEMBERED_MS ? kept.series : undefined
   }
 
-  function keep(symbol: string, key: string, candles: Promise<readonly Candle[]>): void {
+  function keep(symbol: string, key: string, series: Series): void {
     if (!remembering) return
     const memory: Memory = memories.get(symbol) ?? new Map()
     if (memory.size >= REMEMBERED_OF_EACH) memory.clear()
-    memory.set(key, { at: performance.now(), candles })
+    memory.set(key, { at: performance.now(), series })
     memories.set(symbol, memory)
-    candles.catch(() => memory.delete(key))
+    series.counted.catch(() => memory.delete(key))
   }
 
   return {
@@ -127,6 +147,28 @@ export function createCandles({ db, bus, clock, listings }: CandleDeps) {
       return candles ?? []
     },
     seriesOf,
+    /** The same as they are counted, for who writes them otherwise than the site does. */
+    counted: async (market: Market, range: CandleRange): Promise<readonly CountedCandle[]> =>
+      (await find([market], range).get(market.symbol)?.counted) ?? [],
+    /** What was traded from the minute of a time until now, in one figure for each market that has ever traded. */
+    async since(markets: readonly Market[], from: number): Promise<ReadonlyMap<string, CountedCandle>> {
+      const start = startOf('1m', from)
+      const asked = { pairIds: markets.map(({ id }) => id), from: new Date(start), hour: new Date(hourAfter(start)) }
+      const [sums, closes] = await Promise.all([
+        sql.sumsSince(db.queryable, asked),
+        sql.closesAt(db.queryable, { pairIds: asked.pairIds, times: [asked.from] }),
+      ])
+      const summed = new Map(sums.map((sum) => [sum.pairId, sum]))
+      const before = new Map(closes.map(({ pairId, close }) => [pairId, close]))
+      return new Map(
+        markets.flatMap(({ id, symbol }): [string, CountedCandle][] => {
+          const sum = summed.get(id)
+          const close = before.get(id)
+          if (sum !== undefined) return [[symbol, { ...sum, start }]]
+          return close === undefined ? [] : [[symbol, flat(start, close)]]
+        }),
+      )
+    },
     /** The candle that is being made now: flat while nothing is traded, undefined on a market that has never traded. */
     async latest(market: Market, interval: Interval): Promise<Candle | undefined> {
       const [candles] = await seriesOf([market], { interval, limit: 1 })
@@ -172,6 +214,12 @@ export function createCandles({ db, bus, clock, listings }: CandleDeps) {
   }
 }
 
+/** The first whole hour from a time. */
+function hourAfter(at: number): number {
+  const hour = startOf('1h', at)
+  return hour === at ? hour : moveBy('1h', hour, 1)
+}
+
 function counted({ start, ...rest }: sql.StoredCandle): CountedCandle {
   return { ...rest, start: start.getTime() }
 }
@@ -186,5 +234,8 @@ function rowOf(candle: ImportedCandle, pairId: number): sql.CandleRow {
     `the prices of a candle of ${symbol} are none`,
   )
   assert(volume >= 0n && quoteVolume >= 0n && trades >= 0, `a candle of ${symbol} has less than nothing`)
-  return { pairId, minutes: baseMinutesOf(interval), start, open, high, low, close, volume, quoteVolume, trades }
+  const { takerVolume = 0n, takerQuoteVolume = 0n } = candle
+  assert(takerVolume <= volume && takerQuoteVolume <= quoteVolume, `takers bought more of ${symbol} than was traded`)
+  const counted = { start, open, high, low, close, volume, quoteVolume, trades }
+  return { ...NO_TRADES, ...counted, takerVolume, takerQuoteVolume, pairId, minutes: baseMinutesOf(interval) }
 }
