@@ -6,6 +6,7 @@ import { type Core, settingsOf, VERSION } from './core.ts'
 import { createExchange, type Exchange } from './exchange.ts'
 import type { Activities } from './modules/activities/index.ts'
 import { createAdmin, type DecisionSubjects } from './modules/admin/index.ts'
+import { createApi } from './modules/api/index.ts'
 import { createContent } from './modules/content/index.ts'
 import type { Etp } from './modules/etp/index.ts'
 import { createIdentity, type IdentityDeps } from './modules/identity/index.ts'
@@ -186,12 +187,13 @@ function createModules(core: Core, jobs: Jobs) {
   const sessionIsHeldBy = (sessionId: string, cookie: string | undefined) =>
     identity.sessionIsHeldBy(sessionId, secretsOf(cookie))
   const stream = createStream({ ...shared, markets: markets.live, sessionLives, sessionIsHeldBy, channels })
+  const api = createApi(shared)
   const audits = { audit, recordAudit: ledger.recordAudit, lastAudit: () => ledger.lastAudit(db.queryable) }
   const decisionSubjects: DecisionSubjects = (...asked) => decisionSubjectsOf(registered)(...asked)
   const warnings = warningsOf([index, exchange.discount, campaigns.activities])
   const admin = createAdmin({ ...shared, heartbeats, ledger: audits, warnings, decisionSubjects })
 
-  const registered = { ...products, stream, admin }
+  const registered = { ...products, stream, api, admin }
   const all: readonly Module<AuditFinding>[] = Object.values(registered)
 
   /** Everything that must hold, each module's part: the ledger with what others hold on it, books, the audit log. */

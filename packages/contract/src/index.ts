@@ -1,6 +1,7 @@
 import { activities } from './activities/calls.ts'
 import { admin } from './admin/calls.ts'
 import { airdrops } from './airdrops/calls.ts'
+import { api } from './api/calls.ts'
 import { banking } from './banking/calls.ts'
 import { bonuses } from './bonuses/calls.ts'
 import { competitions } from './competitions/calls.ts'
@@ -71,6 +72,7 @@ export const contract = {
   competitions,
   privacy,
   stream,
+  api,
   admin,
   sandbox,
 } as const

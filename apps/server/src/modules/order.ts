@@ -39,6 +39,7 @@ export const MODULE_ORDER = [
   'competitions',
   'privacy',
   'stream',
+  'api',
   'admin',
 ] as const
 export type ModuleName = (typeof MODULE_ORDER)[number]

@@ -50,7 +50,7 @@ async function createWebServer(app: App, config: Config): Promise<FastifyInstanc
   await servePages(server, {
     folder: join(APPS, 'web/dist'),
     config: { sandbox: config.sandbox, ...(config.stagingKey === undefined ? {} : { sealingKey: config.stagingKey }) },
-    reserved: ['/web/', '/office/'],
+    reserved: ['/web/', '/office/', '/binance/'],
     drawn: { paths: DRAWN, origin: config.webOrigins[0] ?? '' },
   })
   return server
@@ -71,7 +71,7 @@ export async function createCallServer(app: App, config: Config, api: Api): Prom
   const authenticate: Authenticate<Principal> = api === 'web' ? app.authenticateUser : app.authenticateStaff
   const origins = api === 'web' ? config.webOrigins : config.officeOrigins
   const sealed = api === 'web' ? config.stagingKey : undefined
-  return createApiServer({
+  const server = await createApiServer({
     api,
     calls: bindCalls(contract, app.handlers).filter(({ call }) => call.api === api),
     db: app.db,
@@ -92,4 +92,7 @@ export async function createCallServer(app: App, config: Config, api: Api): Prom
     clock: api === 'office' ? app.clock : undefined,
     partners: api === 'web' && app.acquirer ? [new URL(app.acquirer.acquirer.tokeniseUrl).origin] : [],
   })
+  // Machines come to the site's own address.
+  if (api === 'web') await server.register(app.api.door)
+  return server
 }
