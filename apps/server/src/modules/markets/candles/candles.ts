@@ -48,13 +48,7 @@ const IMPORTED_AT_ONCE = 20_000
 const REMEMBERED_OF_EACH = 64
 const REMEMBERED_MS = 5_000
 
-/** One stretch of a market's candles; their texts are made when somebody asks for them. */
-interface Series {
-  readonly counted: Promise<readonly CountedCandle[]>
-  texts: Promise<readonly Candle[]> | undefined
-}
-
-type Memory = Map<string, { readonly at: number; readonly series: Series }>
+type Memory = Map<string, { readonly at: number; readonly candles: Promise<readonly Candle[]> }>
 
 /** Candles as charts ask for them, and the way in for history. */
 export function createCandles({ db, bus, clock, listings }: CandleDeps) {
@@ -69,12 +63,12 @@ export function createCandles({ db, bus, clock, listings }: CandleDeps) {
     return { first, last }
   }
 
-  /** At most `limit` candles up to `to`, oldest first, for each of the markets; none where `from` is after `to`. */
-  function find(markets: readonly Market[], range: CandleRange): ReadonlyMap<string, Series> {
+  /** At most `limit` candles up to `to`, oldest first, for each of the markets. */
+  async function seriesOf(markets: readonly Market[], range: CandleRange): Promise<(readonly Candle[])[]> {
     const span = spanOf(range)
-    const answers = new Map<string, Series>()
-    if (span.first > span.last) return answers
+    if (span.first > span.last) return markets.map(() => [])
     const key = `${range.interval}/${span.first}/${span.last}`
+    const answers = new Map<string, Promise<readonly Candle[]>>()
     const unread: Market[] = []
     for (const market of new Set(markets)) {
       const kept = recall(market.symbol, key)
@@ -83,25 +77,13 @@ export function createCandles({ db, bus, clock, listings }: CandleDeps) {
     }
     if (unread.length > 0) {
       const read = readMany(unread, range.interval, span)
-      for (const { symbol } of unread) {
-        const series: Series = { counted: read.then((all) => all.get(symbol) ?? []), texts: undefined }
-        answers.set(symbol, series)
-        keep(symbol, key, series)
+      for (const { symbol, units } of unread) {
+        const candles = read.then((all) => (all.get(symbol) ?? []).map((candle) => candleText(units, candle)))
+        answers.set(symbol, candles)
+        keep(symbol, key, candles)
       }
     }
-    return answers
-  }
-
-  async function seriesOf(markets: readonly Market[], range: CandleRange): Promise<(readonly Candle[])[]> {
-    const found = find(markets, range)
-    return Promise.all(
-      markets.map(({ symbol, units }) => {
-        const series = found.get(symbol)
-        if (series === undefined) return []
-        series.texts ??= series.counted.then((counted) => counted.map((candle) => candleText(units, candle)))
-        return series.texts
-      }),
-    )
+    return Promise.all(markets.map(({ symbol }) => answers.get(symbol) ?? []))
   }
 
   async function readMany(markets: readonly Market[], interval: Interval, span: { first: number; last: number }) {
@@ -127,18 +109,18 @@ export function createCandles({ db, bus, clock, listings }: CandleDeps) {
     return new Map(found.map(({ pairId, close }) => [pairId, close]))
   }
 
-  function recall(symbol: string, key: string): Series | undefined {
+  function recall(symbol: string, key: string): Promise<readonly Candle[]> | undefined {
     const kept = memories.get(symbol)?.get(key)
-    return kept !== undefined && performance.now() - kept.at < REMEMBERED_MS ? kept.series : undefined
+    return kept !== undefined && performance.now() - kept.at < REMEMBERED_MS ? kept.candles : undefined
   }
 
-  function keep(symbol: string, key: string, series: Series): void {
+  function keep(symbol: string, key: string, candles: Promise<readonly Candle[]>): void {
     if (!remembering) return
     const memory: Memory = memories.get(symbol) ?? new Map()
     if (memory.size >= REMEMBERED_OF_EACH) memory.clear()
-    memory.set(key, { at: performance.now(), series })
+    memory.set(key, { at: performance.now(), candles })
     memories.set(symbol, memory)
-    series.counted.catch(() => memory.delete(key))
+    candles.catch(() => memory.delete(key))
   }
 
   return {
@@ -147,9 +129,12 @@ export function createCandles({ db, bus, clock, listings }: CandleDeps) {
       return candles ?? []
     },
     seriesOf,
-    /** The same as they are counted, for who writes them otherwise than the site does. */
-    counted: async (market: Market, range: CandleRange): Promise<readonly CountedCandle[]> =>
-      (await find([market], range).get(market.symbol)?.counted) ?? [],
+    /** The same as they are counted, for who writes them otherwise than the site does. Nothing of it is remembered. */
+    async counted(market: Market, range: CandleRange): Promise<readonly CountedCandle[]> {
+      const span = spanOf(range)
+      if (span.first > span.last) return []
+      return (await readMany([market], range.interval, span)).get(market.symbol) ?? []
+    },
     /** What was traded from the minute of a time until now, in one figure for each market that has ever traded. */
     async since(markets: readonly Market[], from: number): Promise<ReadonlyMap<string, CountedCandle>> {
       const start = startOf('1m', from)

@@ -4,8 +4,9 @@ import fc from 'fast-check'
 import { beforeAll, expect, test } from 'vitest'
 import { testDatabase } from '../../../testing/database.ts'
 import { assetRow, pairRow } from '../../../testing/markets.ts'
-import { BUY, type CandlesMessage, type CountedCandle, countedOfTuple, type LoggedTrade, SELL } from '../index.ts'
+import { BUY, type CandlesMessage, type CountedCandle, type LoggedTrade, SELL } from '../index.ts'
 import { delivered, NOON, testMarkets } from '../markets.fixture.ts'
+import { countedOfTuple } from './candles.rules.ts'
 import { moveBy, startOf } from './intervals.rules.ts'
 
 const database = testDatabase()
