@@ -1,7 +1,9 @@
 import { expect, test } from 'vitest'
+import { testApp } from '../../../testing/app.ts'
 import { machineWorld, SYMBOL } from '../machines.fixture.ts'
 
 const world = machineWorld()
+const crowded = testApp({ CALLS_PER_SECOND: '3' })
 
 interface Bars {
   readonly s: string
@@ -128,4 +130,15 @@ test('what cannot be read is an error of the protocol', async () => {
     expect(await history(query), query).toMatchObject({ s: 'error' })
   expect((await world.ask('/udf/marks')).status).toBe(404)
   expect((await world.ask('/udf/toString')).status).toBe(404)
+})
+
+test('an address that asks too often is told when to come again', async () => {
+  const answers: unknown[] = []
+  for (let call = 0; call < 4; call += 1) {
+    const { statusCode, headers } = await crowded.web.inject({ method: 'GET', url: '/udf/config' })
+    answers.push([statusCode, headers['retry-after'], headers['access-control-allow-origin']])
+  }
+  expect(answers).toEqual([...Array.from({ length: 3 }, () => [200, undefined, '*']), [429, '1', '*']])
+  crowded.clock.advance(1_000)
+  expect((await crowded.web.inject({ method: 'GET', url: '/udf/config' })).statusCode).toBe(200)
 })
