@@ -189,8 +189,7 @@ function createModules(core: Core, jobs: Jobs) {
     ...{ ...shared, ledger, markets: withUnits(markets, exchange.etp), index, notices, identity },
     personal: () => ({ ledger: { tables: LEDGER_TABLES }, ...personalOf(registered) }),
   })
-  const trust = { identity, screening, kyc, policy, travel }
-  const basis = { markets, index, notices, ...trust, content, trading, wallet }
+  const basis = { markets, index, notices, identity, screening, kyc, policy, travel, content, trading, wallet }
   const products = { ...basis, ...money, ...exchange, ...campaigns, privacy }
   const channels = channelsOf(Object.values(products))
   const { sessionLives } = identity
@@ -198,7 +197,15 @@ function createModules(core: Core, jobs: Jobs) {
   const sessionIsHeldBy = (sessionId: string, cookie: string | undefined) =>
     identity.sessionIsHeldBy(sessionId, secretsOf(cookie))
   const stream = createStream({ ...shared, markets: markets.live, sessionLives, sessionIsHeldBy, channels })
-  const api = createApi({ ...shared, ...products, rateLimits, people })
+  const api = createApi({
+    ...shared,
+    ...products,
+    markets,
+    trading,
+    rateLimits,
+    people,
+    callsPerSecond: config.callsPerSecond,
+  })
   const audits = { audit, recordAudit: ledger.recordAudit, lastAudit: () => ledger.lastAudit(db.queryable) }
   const decisionSubjects: DecisionSubjects = (...asked) => decisionSubjectsOf(registered)(...asked)
   const warnings = warningsOf([index, exchange.discount, campaigns.activities])

@@ -29,6 +29,8 @@ export interface HistoryRow {
   readonly volume: bigint
   readonly quoteVolume: bigint
   readonly trades: number
+  readonly takerVolume: bigint
+  readonly takerQuoteVolume: bigint
 }
 
 export interface BackFillDeps {
@@ -193,6 +195,8 @@ function rowOf(symbol: string, interval: HistoryInterval, candle: SimulatedCandl
     volume: BigInt(volume),
     quoteVolume: BigInt(quoteVolume),
     trades,
+    takerVolume: BigInt(candle.takerVolume),
+    takerQuoteVolume: BigInt(candle.takerQuoteVolume),
   }
 }
 

@@ -26,6 +26,9 @@ export interface SimulatedCandle {
   volume: number
   quoteVolume: number
   trades: number
+  /** Of both volumes what takers bought. */
+  takerVolume: number
+  takerQuoteVolume: number
 }
 
 /** One list per market, in the order of the profiles. */
@@ -96,6 +99,8 @@ function join(candle: SimulatedCandle, later: SimulatedCandle): void {
   candle.volume += later.volume
   candle.quoteVolume += later.quoteVolume
   candle.trades += later.trades
+  candle.takerVolume += later.takerVolume
+  candle.takerQuoteVolume += later.takerQuoteVolume
 }
 
 function createSampler(prices: ReferencePrices, profiles: readonly MarketProfile[]) {
@@ -164,5 +169,8 @@ function candleOf(facts: CandleFacts, ticks: Float64Array, first: number, sample
   const coins = (trades * meanTrade * Math.exp(0.3 * gaussianAt(seed, 2, at))) / worth
   const volume = Math.max(trades, Math.round(coins / profile.lot))
   const middle = Math.round((open + high + low + close) / 4)
-  return { startMs, open, high, low, close, volume, quoteVolume: middle * volume, trades }
+  // Takers bought the more, the nearer to its height the price came to rest.
+  const takerVolume = high === low ? Math.floor(volume / 2) : Math.floor((volume * (close - low)) / (high - low))
+  const quoteVolumes = { quoteVolume: middle * volume, takerQuoteVolume: middle * takerVolume }
+  return { startMs, open, high, low, close, volume, takerVolume, trades, ...quoteVolumes }
 }

@@ -50,7 +50,7 @@ async function createWebServer(app: App, config: Config): Promise<FastifyInstanc
   await servePages(server, {
     folder: join(APPS, 'web/dist'),
     config: { sandbox: config.sandbox, ...(config.stagingKey === undefined ? {} : { sealingKey: config.stagingKey }) },
-    reserved: ['/web/', '/office/', '/binance/'],
+    reserved: ['/web/', '/office/', '/binance/', '/udf/'],
     drawn: { paths: DRAWN, origin: config.webOrigins[0] ?? '' },
   })
   return server
@@ -92,7 +92,9 @@ export async function createCallServer(app: App, config: Config, api: Api): Prom
     clock: api === 'office' ? app.clock : undefined,
     partners: api === 'web' && app.acquirer ? [new URL(app.acquirer.acquirer.tokeniseUrl).origin] : [],
   })
+  if (api !== 'web') return server
   // Machines come to the site's own address.
-  if (api === 'web') await server.register(app.api.door)
+  await server.register(app.api.door)
+  await server.register(app.api.udf)
   return server
 }

@@ -162,7 +162,8 @@ export const officeCalls = {
     access: 'staff',
     roles: RELEASE_ROLES,
     decides: true,
-    summary: 'Says that an account makes a market for the exchange, or no longer: it takes part in no campaign. Again it changes nothing.',
+    summary:
+      'Says that an account makes a market for the exchange, or no longer: it takes part in no campaign. Again it changes nothing.',
     input: ofUser.extend({ on: flag, text: staffText(500) }),
     output: officeUser,
     refusals: ['identity.user_unknown'],

@@ -8,6 +8,7 @@ import type { SecretKeys } from '../../platform/secrets/secrets.ts'
 import type { Clock } from '../../platform/time/clock.ts'
 import type { Custody } from '../custody/index.ts'
 import type { Identity, IdentityOffice } from '../identity/index.ts'
+import type { Markets } from '../markets/index.ts'
 import type { Notices } from '../notices/index.ts'
 import type { Trading } from '../trading/index.ts'
 import type { Wallet } from '../wallet/index.ts'
@@ -26,11 +27,14 @@ export interface ApiDeps {
   readonly secretKeys: SecretKeys
   readonly identity: Pick<Identity, 'changeKeys' | 'isOpen' | 'userData' | 'withdrawalsStoppedUntil'>
   readonly wallet: Pick<Wallet, 'assets'>
-  readonly trading: Pick<Trading, 'feeRate'>
+  readonly markets: Pick<Markets, 'markets' | 'live' | 'counts'>
+  readonly trading: Pick<Trading, 'feeRate' | 'tape'>
   readonly custody: { readonly deposits: Pick<Custody['deposits'], 'list'> }
   readonly withdrawals: { readonly records: Pick<Withdrawals['records'], 'list'> }
   /** Records that a member of staff looks at somebody, or says that there is nobody. */
   readonly people: Pick<IdentityOffice['people'], 'view'>
   readonly notices: Pick<Notices, 'declare'>
   readonly recordAct: RecordAct
+  /** Of one address, where no weights are counted. */
+  readonly callsPerSecond: number
 }

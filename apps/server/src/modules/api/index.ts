@@ -9,6 +9,8 @@ import { restrictionEndpoints } from './binance/account/restrictions.ts'
 import { createDoor } from './binance/door.ts'
 import { createGate } from './binance/gate.ts'
 import { generalEndpoints } from './binance/general.ts'
+import { marketEndpoints } from './binance/market/market.ts'
+import { createMarketNames } from './binance/market/market-names.ts'
 import { createSignedRequests } from './binance/signed-requests.ts'
 import type { ApiDeps } from './deps.ts'
 import { createEntering } from './keys/entering.ts'
@@ -19,6 +21,7 @@ import { createOwnKeys } from './keys/own-keys.ts'
 import { createUses } from './keys/uses.ts'
 import { declareNotices } from './notices.ts'
 import { forget, PERSONAL_TABLES } from './personal.sql.ts'
+import { createUdf } from './udf/udf.ts'
 
 export type { ApiDeps } from './deps.ts'
 
@@ -32,8 +35,10 @@ export function createApi(deps: ApiDeps) {
   const gate = createGate(deps)
   const lapsing = createLapsing({ ...deps, told })
   const signedRequests = createSignedRequests({ ...deps, enter: createEntering(deps), uses })
+  const names = createMarketNames(deps)
   const endpoints = [
     ...generalEndpoints(deps),
+    ...marketEndpoints({ ...deps, names }),
     ...restrictionEndpoints(),
     ...balanceEndpoints(deps),
     ...movementEndpoints(deps),
@@ -42,6 +47,8 @@ export function createApi(deps: ApiDeps) {
     routes: apiRoutes({ keys: createOwnKeys(deps), office: createOfficeKeys({ ...deps, told }) }),
     /** Added to the server of the site. */
     door: createDoor({ ...deps, endpoints, gate, signedRequests, onClose: uses.flush }),
+    /** So is this: what charts of others read. */
+    udf: createUdf({ ...deps, names }),
     /** What a second brought is written with the next; whoever wants to read it now asks for it. */
     flushUses: uses.flush,
     /** In the transaction of what ends them. */

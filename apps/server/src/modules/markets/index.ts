@@ -21,8 +21,10 @@ import { marketsRoutes } from './markets.routes.ts'
 import { createMarketsOffice, type MarketsOfficeDeps } from './office.ts'
 import { forget, PERSONAL_TABLES } from './personal.sql.ts'
 
-export { candleOfTuple } from './candles/candles.rules.ts'
+export { type CountedCandle, candleOfTuple } from './candles/candles.rules.ts'
 export type { ImportedCandle } from './candles/candles.ts'
+export type { DayFigures } from './candles/day-window.ts'
+export { moveBy, startOf } from './candles/intervals.rules.ts'
 export type { NewCoin, NewTag } from './catalogue/catalogue.ts'
 export { CATALOGUE_CHANGED, LISTINGS_CHANGED, type ListingsChanged } from './catalogue/catalogue-messages.ts'
 export { FEE_TIERS } from './catalogue/fee-tiers.ts'
@@ -142,6 +144,14 @@ function openMarkets(deps: Omit<MarketsDeps, 'recordAct' | 'setMode'>) {
     startCandles: keeper.start,
     /** The part of every process that answers or streams: follows all markets until the returned function is called. */
     startFeed: live.start,
+    /** For doors that write figures otherwise than the site: in ticks and lots. Prices and days are those of `live`. */
+    counts: {
+      series: candles.counted,
+      since: candles.since,
+      earliest: candles.earliest,
+      day: tickers.day,
+      last: tickers.last,
+    },
     /** For the stream. What is asked of a symbol at once, without a promise, needs its `units` to have been asked for before. */
     live: {
       units: async (symbol: string) => (await followed(symbol))?.units,

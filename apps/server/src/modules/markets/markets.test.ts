@@ -202,3 +202,12 @@ test('times out of reach are answered with nothing, never with a fault', async (
     }
   }
 })
+
+test('no two markets have one name without their dash, by which machines call them', async () => {
+  const markets = world.open()
+  await markets.addAssets(['LONGA', 'LONG', 'ABB', 'BB'].map((code) => assetRow(code)))
+  await markets.addPairs([pairRow('LONGA', 'BB')])
+  await expect(markets.addPairs([pairRow('LONG', 'ABB')])).rejects.toThrow('one name without their dash')
+  await markets.addPairs([pairRow('LONGA', 'BB')])
+  expect((await markets.markets()).filter(({ symbol }) => symbol.startsWith('LONG'))).toHaveLength(1)
+})

@@ -83,7 +83,7 @@ test('depth, trades, tickers and klines follow what the owner of a market tells'
   })
   bus.publish(candlesChanged(SYMBOL), {
     symbol: SYMBOL,
-    candles: { '1m': [0, 10_100, 10_100, 10_100, 10_100, '2', '20200', 1] },
+    candles: { '1m': [0, 10_100, 10_100, 10_100, 10_100, '2', '20200', 1, '2', '20200', 1, 1] },
   })
   expect((await client.until(of('update', depth))).data).toEqual({
     ...{ from: 7, to: 8 },

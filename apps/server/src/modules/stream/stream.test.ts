@@ -293,14 +293,17 @@ describe('public channels', () => {
     await client.subscribe(`kline:${SYMBOL}:1m`)
     await client.until(of('snapshot', `kline:${SYMBOL}:1m`))
     const tell = (start: number, trades: number) =>
-      markets.tellCandles({ symbol: SYMBOL, candles: { '1m': [start, 100, 100, 100, 200, '5', '7', trades] } })
+      markets.tellCandles({
+        symbol: SYMBOL,
+        candles: { '1m': [start, 100, 100, 100, 200, '5', '7', trades, '0', '0', 1, 1] },
+      })
     tell(60_000, 4)
     await client.until(of('update', `kline:${SYMBOL}:1m`))
     tell(60_000, 5)
     tell(60_000, 6)
     tell(120_000, 1)
     tell(120_000, 2)
-    markets.tellCandles({ symbol: SYMBOL, candles: { '1h': [0, 100, 100, 100, 100, '5', '7', 9] } })
+    markets.tellCandles({ symbol: SYMBOL, candles: { '1h': [0, 100, 100, 100, 100, '5', '7', 9, '0', '0', 1, 1] } })
     await eventually(() =>
       expect(told(client)).toEqual([
         [60_000, 3],
@@ -316,7 +319,7 @@ describe('public channels', () => {
     const { url, markets } = await start()
     const client = await connect(url)
     await client.subscribe(`kline:${SYMBOL}:1M`)
-    markets.tellCandles({ symbol: SYMBOL, candles: { '1M': [0, 100, 100, 100, 100, '5', '7', 1] } })
+    markets.tellCandles({ symbol: SYMBOL, candles: { '1M': [0, 100, 100, 100, 100, '5', '7', 1, '0', '0', 1, 1] } })
     await client.until(of('update', `kline:${SYMBOL}:1M`))
     expect(told(client)).toEqual([[0, 1]])
   })

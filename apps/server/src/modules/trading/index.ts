@@ -37,6 +37,7 @@ import { createPlanRuns } from './plans/plan-runs.ts'
 import { createPlans, RUN_PLAN } from './plans/plans.ts'
 import { lastBuys } from './positions.sql.ts'
 import { createPositions } from './positions.ts'
+import { createTape } from './tape/tape.ts'
 import { tradingRoutes } from './trading.routes.ts'
 
 export { ORDER_HOLDS } from './audit.sql.ts'
@@ -49,6 +50,7 @@ export { createFollowers, type FollowedFill } from './followers/followers.ts'
 export type { TradingOffice } from './office.ts'
 export { createTradeLog, type TradePart } from './orders/history.ts'
 export { EVENTS_LOST, type UserChange, type UserNotice, userChanged, userNotice } from './publish.ts'
+export type { AggregatedTrade } from './tape/gathering.ts'
 
 export interface TradingDeps {
   readonly db: Db
@@ -135,6 +137,8 @@ function openTrading(deps: Omit<TradingDeps, 'people'>) {
     runPlan: createPlanRuns({ ...deps, orders, notices }).run,
     notifyEndedOrders: createOrderNotices({ ...deps, notices, endedBetween: history.endedBetween }),
     history,
+    /** The trades of everybody, by number and time. */
+    tape: createTape(deps),
     /** Somebody who does something for each trade, once, behind the engine. */
     follower: createFollowers(deps),
     feeRate: tiers.feeRate,

@@ -77,6 +77,8 @@ const DOOR_ERRORS = {
   },
   bad_combination: { status: 400, code: -1128, msg: 'Combination of optional parameters invalid.' },
   bad_value: { status: 400, code: -1130, msg: "Data sent for parameter '{}' is not valid." },
+  bad_ticker_type: { status: 400, code: -1139, msg: 'Invalid ticker type.' },
+  duplicate_symbol: { status: 400, code: -1151, msg: 'Symbol is present multiple times in the list.' },
   window_too_long: { status: 400, code: -1131, msg: 'recvWindow must be less than 60000.' },
   no_funds: { status: 400, code: -2010, msg: 'Account has insufficient balance for requested action.' },
   would_take: { status: 400, code: -2010, msg: 'Order would immediately match and take.' },

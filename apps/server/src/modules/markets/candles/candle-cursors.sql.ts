@@ -1,6 +1,7 @@
 import type { Interval } from '@bourse/contract'
 import { sql } from 'kysely'
 import { nameArray, numberArray, type Queryable, rows, run, type Tx } from '../../../platform/database/db.ts'
+import { SUMMED } from './candles.sql.ts'
 
 export interface CursorRow {
   readonly pairId: number
@@ -73,6 +74,10 @@ export interface CurrentCandle {
   readonly volume: bigint
   readonly quoteVolume: bigint
   readonly trades: number
+  readonly takerVolume: bigint
+  readonly takerQuoteVolume: bigint
+  readonly firstTrade: number
+  readonly lastTrade: number
 }
 
 /** Each of the candles that are asked for, whatever its length, from the stored ones between two times. */
@@ -89,9 +94,7 @@ export function candlesBetween(db: Queryable, asked: readonly AskedCandle[]): Pr
         ${numberArray(asked.map(({ to }) => to / 1000))}::bigint[]
       ) as asked (pair_id, interval, minutes, "from", "to")
       cross join lateral (
-        select (array_agg(open order by start))[1] as open, max(high) as high, min(low) as low,
-          (array_agg(close order by start))[count(*)] as close,
-          sum(volume) as volume, sum(quote_volume) as "quoteVolume", sum(trades) as trades
+        select ${SUMMED}
         from markets.candles
         where pair_id = asked.pair_id and minutes = asked.minutes
           and start >= to_timestamp(asked."from") and start < to_timestamp(asked."to")

@@ -211,7 +211,7 @@ describe('telling', () => {
     expect(Object.keys(finished?.candles ?? {})).toEqual(['1m'])
     expect(finished?.candles['1m']?.slice(1, 5)).toEqual([10_000, 10_100, 10_000, 10_100])
     expect(current?.candles['1m']?.slice(1, 5)).toEqual([10_200, 10_200, 10_200, 10_200])
-    expect(current?.candles['15m']?.at(-1)).toBe(3)
+    expect(current?.candles['15m']?.[7]).toBe(3)
   })
 
   test('what another keeper counted meanwhile is in the candles that are told', async () => {
@@ -222,7 +222,7 @@ describe('telling', () => {
     await open().keepCandles()
     trade('2026-03-10T11:59:30Z', 9_000, 1)
     const told = (await keep()).at(-1)
-    expect(told?.candles['1h']).toEqual([
+    expect(told?.candles['1h']?.slice(0, 8)).toEqual([
       Date.parse('2026-03-10T11:00:00Z'),
       10_000,
       11_000,

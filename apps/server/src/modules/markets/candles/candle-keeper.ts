@@ -124,7 +124,7 @@ export function createCandleKeeper({ db, bus, listings, tradeLog, logger, onKept
     const current = currents.get(market.id)
     assert(current !== undefined, `the candles of ${market.symbol} are not remembered`)
     const finished: Tuples = {}
-    for (const trade of trades) Object.assign(finished, current.add(trade, trade.at.getTime(), trade.number))
+    for (const trade of trades) Object.assign(finished, current.add(trade, trade.at.getTime()))
     return [finished, current.changes()]
   }
 

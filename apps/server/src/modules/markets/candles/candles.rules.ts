@@ -1,6 +1,6 @@
 import type { Candle, Interval } from '@bourse/contract'
 import type { PairUnits } from '../catalogue/pair-units.ts'
-import type { CandleTuple } from '../feed/feed-messages.ts'
+import { BUY, type CandleTuple, type SideCode } from '../feed/feed-messages.ts'
 import { moveBy } from './intervals.rules.ts'
 
 /** A candle as it is counted: prices in ticks, volume in lots, quote volume in ticks × lots; `start` in milliseconds. */
@@ -13,41 +13,66 @@ export interface CountedCandle {
   volume: bigint
   quoteVolume: bigint
   trades: number
+  /** Of the volume the part that takers bought. */
+  takerVolume: bigint
+  takerQuoteVolume: bigint
+  /** The numbers of the first and the last trade of the log; 0 where it has none. */
+  firstTrade: number
+  lastTrade: number
 }
 
 export interface CountedTrade {
+  readonly number: number
   readonly ticks: number
   readonly lots: number
+  readonly takerSide: SideCode
 }
 
-export function firstOf(start: number, { ticks, lots }: CountedTrade): CountedCandle {
-  const notional = BigInt(ticks) * BigInt(lots)
+export function firstOf(start: number, { number, ticks, lots, takerSide }: CountedTrade): CountedCandle {
+  const volume = BigInt(lots)
+  const quoteVolume = BigInt(ticks) * volume
+  const bought = takerSide === BUY
   return {
     start,
     open: ticks,
     high: ticks,
     low: ticks,
     close: ticks,
-    volume: BigInt(lots),
-    quoteVolume: notional,
+    volume,
+    quoteVolume,
     trades: 1,
+    takerVolume: bought ? volume : 0n,
+    takerQuoteVolume: bought ? quoteVolume : 0n,
+    firstTrade: number,
+    lastTrade: number,
   }
 }
 
 /** Counts a trade into the candle; trades come in the order of their numbers. */
-export function addTrade(candle: CountedCandle, { ticks, lots }: CountedTrade): void {
+export function addTrade(candle: CountedCandle, { number, ticks, lots, takerSide }: CountedTrade): void {
+  const volume = BigInt(lots)
+  const quoteVolume = BigInt(ticks) * volume
   if (ticks > candle.high) candle.high = ticks
   if (ticks < candle.low) candle.low = ticks
   candle.close = ticks
-  candle.volume += BigInt(lots)
-  candle.quoteVolume += BigInt(ticks) * BigInt(lots)
+  candle.volume += volume
+  candle.quoteVolume += quoteVolume
   candle.trades += 1
+  if (candle.firstTrade === 0) candle.firstTrade = number
+  candle.lastTrade = number
+  if (takerSide !== BUY) return
+  candle.takerVolume += volume
+  candle.takerQuoteVolume += quoteVolume
 }
 
 /** Nothing was traded, so the price stood where it was. */
 export function flat(start: number, close: number): CountedCandle {
-  return { start, open: close, high: close, low: close, close, volume: 0n, quoteVolume: 0n, trades: 0 }
+  const prices = { open: close, high: close, low: close, close }
+  return { start, ...prices, volume: 0n, quoteVolume: 0n, trades: 0, ...NO_TRADES }
 }
+
+/** What is not known of a candle that no trade of the log made. */
+export const NO_TRADES = { takerVolume: 0n, takerQuoteVolume: 0n, firstTrade: 0, lastTrade: 0 } as const
 
 export interface Gaps {
   readonly interval: Interval
@@ -96,20 +121,34 @@ export function candleText(units: PairUnits, candle: CountedCandle): Candle {
 
 export function candleTuple(candle: CountedCandle): CandleTuple {
   const { start, open, high, low, close, volume, quoteVolume, trades } = candle
-  return [start, open, high, low, close, String(volume), String(quoteVolume), trades]
-}
-
-/** For who hears candles on the bus and shows them to people. */
-export function candleOfTuple(units: PairUnits, tuple: CandleTuple): Candle {
-  const [start, open, high, low, close, volume, quoteVolume, trades] = tuple
-  return candleText(units, {
+  const { takerVolume, takerQuoteVolume, firstTrade, lastTrade } = candle
+  const traded = [String(volume), String(quoteVolume), trades] as const
+  return [
     start,
     open,
     high,
     low,
     close,
+    ...traded,
+    String(takerVolume),
+    String(takerQuoteVolume),
+    firstTrade,
+    lastTrade,
+  ]
+}
+
+/** For who hears candles on the bus. */
+export function countedOfTuple(tuple: CandleTuple): CountedCandle {
+  const [start, open, high, low, close, volume, quoteVolume, trades, ...taken] = tuple
+  const [takerVolume, takerQuoteVolume, firstTrade, lastTrade] = taken
+  return {
+    ...{ start, open, high, low, close, trades, firstTrade, lastTrade },
     volume: BigInt(volume),
     quoteVolume: BigInt(quoteVolume),
-    trades,
-  })
+    takerVolume: BigInt(takerVolume),
+    takerQuoteVolume: BigInt(takerQuoteVolume),
+  }
 }
+
+/** And shows them to people. */
+export const candleOfTuple = (units: PairUnits, tuple: CandleTuple): Candle => candleText(units, countedOfTuple(tuple))

@@ -1,7 +1,7 @@
 import type { Interval } from '@bourse/contract'
 import { type RawBuilder, sql } from 'kysely'
 import { numberArray, type Queryable, rows, run, type Tx } from '../../../platform/database/db.ts'
-import type { CountedCandle } from './candles.rules.ts'
+import { type CountedCandle, NO_TRADES } from './candles.rules.ts'
 import { baseMinutesOf, isBase, lengthOf, originOf } from './intervals.rules.ts'
 
 export interface StoredCandle extends Omit<CountedCandle, 'start'> {
@@ -33,7 +33,9 @@ export function readSeries(db: Queryable, { pairIds, interval, from, to }: Serie
     return rows(
       db,
       sql<StoredCandle>`
-        select pair_id as "pairId", start, open, high, low, close, volume, quote_volume as "quoteVolume", trades
+        select pair_id as "pairId", start, open, high, low, close, volume, quote_volume as "quoteVolume", trades,
+          taker_volume as "takerVolume", taker_quote_volume as "takerQuoteVolume", first_trade as "firstTrade",
+          last_trade as "lastTrade"
         ${asked}
         order by pair_id, start`,
     )
@@ -49,15 +51,37 @@ export function readSeries(db: Queryable, { pairIds, interval, from, to }: Serie
 }
 
 /** One order serves both ends, so that the rows are sorted once. */
-const SUMMED = sql`
+export const SUMMED = sql`
   (array_agg(open order by start))[1] as open, max(high) as high, min(low) as low,
   (array_agg(close order by start))[count(*)] as close,
-  sum(volume) as volume, sum(quote_volume) as "quoteVolume", sum(trades) as trades`
+  sum(volume) as volume, sum(quote_volume) as "quoteVolume", sum(trades) as trades,
+  sum(taker_volume) as "takerVolume", sum(taker_quote_volume) as "takerQuoteVolume",
+  coalesce(min(first_trade) filter (where first_trade > 0), 0) as "firstTrade", max(last_trade) as "lastTrade"`
 
 function bucket(interval: Interval): RawBuilder<unknown> {
   const lengthMs = lengthOf(interval)
   if (lengthMs === null) return sql`date_trunc('month', start, 'UTC')`
   return sql`date_bin(make_interval(mins => ${lengthMs / 60_000}), start, ${new Date(originOf(interval))})`
+}
+
+export interface Since {
+  readonly pairIds: readonly number[]
+  /** A whole minute; the hours from `hour` on are taken as they are stored. */
+  readonly from: Date
+  readonly hour: Date
+}
+
+/** Each market's candles from a time until now as one; markets on which nothing was traded are left out. */
+export function sumsSince(db: Queryable, { pairIds, from, hour }: Since): Promise<StoredCandle[]> {
+  return rows(
+    db,
+    sql<StoredCandle>`
+      select pair_id as "pairId", min(start) as start, ${SUMMED}
+      from markets.candles
+      where pair_id = any(${numberArray(pairIds)}::smallint[])
+        and ((minutes = 1 and start >= ${from} and start < ${hour}) or (minutes = 60 and start >= ${hour}))
+      group by 1`,
+  )
 }
 
 /** The close of the last candle of a base length that began before a time; markets without one are left out. */
@@ -151,7 +175,8 @@ export async function recentMinutes(db: Queryable, pairIds: readonly number[], s
       left join markets.candle_cursors progress on progress.pair_id = asked.pair_id
       cross join lateral (
         select string_agg(
-          concat_ws(' ', (extract(epoch from start) * 1000)::bigint, open, high, low, close, volume, quote_volume, trades),
+          concat_ws(' ', (extract(epoch from start) * 1000)::bigint, open, high, low, close, volume, quote_volume, trades,
+            first_trade, last_trade),
           ',' order by start) as minutes
         from markets.candles
         where pair_id = asked.pair_id and minutes = 1 and start >= ${since}
@@ -161,8 +186,9 @@ export async function recentMinutes(db: Queryable, pairIds: readonly number[], s
 }
 
 function parseMinute(text: string): CountedCandle {
-  const [start, open, high, low, close, volume = '', quoteVolume = '', trades] = text.split(' ')
+  const [start, open, high, low, close, volume = '', quoteVolume = '', trades, firstTrade, lastTrade] = text.split(' ')
   return {
+    ...NO_TRADES,
     start: Number(start),
     open: Number(open),
     high: Number(high),
@@ -171,18 +197,24 @@ function parseMinute(text: string): CountedCandle {
     volume: BigInt(volume),
     quoteVolume: BigInt(quoteVolume),
     trades: Number(trades),
+    firstTrade: Number(firstTrade),
+    lastTrade: Number(lastTrade),
   }
 }
+
+/** What a candle is made of, in the order in which it is written. */
+const COUNTED = sql`pair_id, minutes, start, open, high, low, close, volume, quote_volume, trades, taker_volume,
+  taker_quote_volume, first_trade, last_trade`
+const READ = sql`pair_id, minutes, to_timestamp(start), open, high, low, close, volume, quote_volume, trades, taker_volume,
+  taker_quote_volume, first_trade, last_trade`
 
 /** Counts trades into the candles: what is there already is extended, also where history was brought in. */
 export async function addToCandles(tx: Tx, candles: readonly CandleRow[]): Promise<void> {
   await run(
     tx,
     sql`
-      insert into markets.candles as candle
-        (pair_id, minutes, start, open, high, low, close, volume, quote_volume, trades, traded)
-      select pair_id, minutes, to_timestamp(start), open, high, low, close, volume, quote_volume, trades, true
-      from ${given(candles)}
+      insert into markets.candles as candle (${COUNTED}, traded)
+      select ${READ}, true from ${given(candles)}
       on conflict (pair_id, minutes, start) do update set
         high = greatest(candle.high, excluded.high),
         low = least(candle.low, excluded.low),
@@ -190,6 +222,10 @@ export async function addToCandles(tx: Tx, candles: readonly CandleRow[]): Promi
         volume = candle.volume + excluded.volume,
         quote_volume = candle.quote_volume + excluded.quote_volume,
         trades = candle.trades + excluded.trades,
+        taker_volume = candle.taker_volume + excluded.taker_volume,
+        taker_quote_volume = candle.taker_quote_volume + excluded.taker_quote_volume,
+        first_trade = case candle.first_trade when 0 then excluded.first_trade else candle.first_trade end,
+        last_trade = excluded.last_trade,
         traded = true`,
   )
 }
@@ -199,17 +235,17 @@ export function importCandles(db: Queryable, candles: readonly CandleRow[]): Pro
   return run(
     db,
     sql`
-      insert into markets.candles as candle
-        (pair_id, minutes, start, open, high, low, close, volume, quote_volume, trades, traded)
-      select pair_id, minutes, to_timestamp(start), open, high, low, close, volume, quote_volume, trades, false
-      from ${given(candles)}
+      insert into markets.candles as candle (${COUNTED}, traded)
+      select ${READ}, false from ${given(candles)}
       on conflict (pair_id, minutes, start) do update set
         open = excluded.open, high = excluded.high, low = excluded.low, close = excluded.close,
-        volume = excluded.volume, quote_volume = excluded.quote_volume, trades = excluded.trades
+        volume = excluded.volume, quote_volume = excluded.quote_volume, trades = excluded.trades,
+        taker_volume = excluded.taker_volume, taker_quote_volume = excluded.taker_quote_volume
       where not candle.traded
-        and (candle.open, candle.high, candle.low, candle.close, candle.volume, candle.quote_volume, candle.trades)
+        and (candle.open, candle.high, candle.low, candle.close, candle.volume, candle.quote_volume, candle.trades,
+          candle.taker_volume, candle.taker_quote_volume)
           is distinct from (excluded.open, excluded.high, excluded.low, excluded.close, excluded.volume,
-            excluded.quote_volume, excluded.trades)`,
+            excluded.quote_volume, excluded.trades, excluded.taker_volume, excluded.taker_quote_volume)`,
   )
 }
 
@@ -225,6 +261,10 @@ function given(candles: readonly CandleRow[]): RawBuilder<unknown> {
     ${numberArray(candles.map(({ close }) => close))}::bigint[],
     ${numberArray(candles.map(({ volume }) => volume))}::numeric[],
     ${numberArray(candles.map(({ quoteVolume }) => quoteVolume))}::numeric[],
-    ${numberArray(candles.map(({ trades }) => trades))}::integer[]
-  ) as given (pair_id, minutes, start, open, high, low, close, volume, quote_volume, trades)`
+    ${numberArray(candles.map(({ trades }) => trades))}::integer[],
+    ${numberArray(candles.map(({ takerVolume }) => takerVolume))}::numeric[],
+    ${numberArray(candles.map(({ takerQuoteVolume }) => takerQuoteVolume))}::numeric[],
+    ${numberArray(candles.map(({ firstTrade }) => firstTrade))}::bigint[],
+    ${numberArray(candles.map(({ lastTrade }) => lastTrade))}::bigint[]
+  ) as given (${COUNTED})`
 }

@@ -5,7 +5,7 @@ import type { Bus, Unsubscribe } from '../../../platform/messaging/bus.ts'
 import type { Clock } from '../../../platform/time/clock.ts'
 import type { Listings, Market } from '../catalogue/listings.ts'
 import { ANY_CANDLES_CHANGED } from '../feed/feed-messages.ts'
-import { type CountedCandle, candleText, filled } from './candles.rules.ts'
+import { type CountedCandle, candleText, filled, flat, NO_TRADES } from './candles.rules.ts'
 import * as sql from './candles.sql.ts'
 import { type BaseInterval, baseMinutesOf, moveBy, startOf } from './intervals.rules.ts'
 
@@ -37,6 +37,9 @@ export interface ImportedCandle {
   readonly volume: bigint
   readonly quoteVolume: bigint
   readonly trades: number
+  /** Of both volumes what takers bought; nothing where the source does not say. */
+  readonly takerVolume?: bigint
+  readonly takerQuoteVolume?: bigint
 }
 
 export type Candles = ReturnType<typeof createCandles>
@@ -74,8 +77,8 @@ export function createCandles({ db, bus, clock, listings }: CandleDeps) {
     }
     if (unread.length > 0) {
       const read = readMany(unread, range.interval, span)
-      for (const { symbol } of unread) {
-        const candles = read.then((all) => all.get(symbol) ?? [])
+      for (const { symbol, units } of unread) {
+        const candles = read.then((all) => (all.get(symbol) ?? []).map((candle) => candleText(units, candle)))
         answers.set(symbol, candles)
         keep(symbol, key, candles)
       }
@@ -92,10 +95,9 @@ export function createCandles({ db, bus, clock, listings }: CandleDeps) {
     const begunLater = pairIds.filter((id) => byPair.get(id)?.[0]?.start.getTime() !== first)
     const closes = await closesBefore(begunLater, interval, first)
     return new Map(
-      markets.map(({ id, symbol, units }): [string, Candle[]] => {
+      markets.map(({ id, symbol }): [string, CountedCandle[]] => {
         const candles = (byPair.get(id) ?? []).map(counted)
-        const whole = filled(candles, { interval, first, last, previousClose: closes.get(id) })
-        return [symbol, whole.map((candle) => candleText(units, candle))]
+        return [symbol, filled(candles, { interval, first, last, previousClose: closes.get(id) })]
       }),
     )
   }
@@ -127,6 +129,31 @@ export function createCandles({ db, bus, clock, listings }: CandleDeps) {
       return candles ?? []
     },
     seriesOf,
+    /** The same as they are counted, for who writes them otherwise than the site does. Nothing of it is remembered. */
+    async counted(market: Market, range: CandleRange): Promise<readonly CountedCandle[]> {
+      const span = spanOf(range)
+      if (span.first > span.last) return []
+      return (await readMany([market], range.interval, span)).get(market.symbol) ?? []
+    },
+    /** What was traded from the minute of a time until now, in one figure for each market that has ever traded. */
+    async since(markets: readonly Market[], from: number): Promise<ReadonlyMap<string, CountedCandle>> {
+      const start = startOf('1m', from)
+      const asked = { pairIds: markets.map(({ id }) => id), from: new Date(start), hour: new Date(hourAfter(start)) }
+      const [sums, closes] = await Promise.all([
+        sql.sumsSince(db.queryable, asked),
+        sql.closesAt(db.queryable, { pairIds: asked.pairIds, times: [asked.from] }),
+      ])
+      const summed = new Map(sums.map((sum) => [sum.pairId, sum]))
+      const before = new Map(closes.map(({ pairId, close }) => [pairId, close]))
+      return new Map(
+        markets.flatMap(({ id, symbol }): [string, CountedCandle][] => {
+          const sum = summed.get(id)
+          const close = before.get(id)
+          if (sum !== undefined) return [[symbol, { ...sum, start }]]
+          return close === undefined ? [] : [[symbol, flat(start, close)]]
+        }),
+      )
+    },
     /** The candle that is being made now: flat while nothing is traded, undefined on a market that has never traded. */
     async latest(market: Market, interval: Interval): Promise<Candle | undefined> {
       const [candles] = await seriesOf([market], { interval, limit: 1 })
@@ -172,6 +199,12 @@ export function createCandles({ db, bus, clock, listings }: CandleDeps) {
   }
 }
 
+/** The first whole hour from a time. */
+function hourAfter(at: number): number {
+  const hour = startOf('1h', at)
+  return hour === at ? hour : moveBy('1h', hour, 1)
+}
+
 function counted({ start, ...rest }: sql.StoredCandle): CountedCandle {
   return { ...rest, start: start.getTime() }
 }
@@ -186,5 +219,8 @@ function rowOf(candle: ImportedCandle, pairId: number): sql.CandleRow {
     `the prices of a candle of ${symbol} are none`,
   )
   assert(volume >= 0n && quoteVolume >= 0n && trades >= 0, `a candle of ${symbol} has less than nothing`)
-  return { pairId, minutes: baseMinutesOf(interval), start, open, high, low, close, volume, quoteVolume, trades }
+  const { takerVolume = 0n, takerQuoteVolume = 0n } = candle
+  assert(takerVolume <= volume && takerQuoteVolume <= quoteVolume, `takers bought more of ${symbol} than was traded`)
+  const counted = { start, open, high, low, close, volume, quoteVolume, trades }
+  return { ...NO_TRADES, ...counted, takerVolume, takerQuoteVolume, pairId, minutes: baseMinutesOf(interval) }
 }

@@ -27,9 +27,9 @@ export class CurrentCandles {
   }
 
   /** Counts a trade and hands over the candles that it found finished, as far as they were not told yet. */
-  add(trade: CountedTrade, at: number, number: number): Partial<Record<Interval, CandleTuple>> {
+  add(trade: CountedTrade, at: number): Partial<Record<Interval, CandleTuple>> {
     const finished: Partial<Record<Interval, CandleTuple>> = {}
-    this.cursor = number
+    this.cursor = trade.number
     for (const interval of INTERVALS) {
       const current = this.#byInterval.get(interval)
       if (current !== undefined && at < current.end) {

@@ -10,6 +10,22 @@ export interface DayFigures {
   readonly low: number | undefined
   readonly volume: bigint
   readonly quoteVolume: bigint
+  /** When the first of the minutes began. */
+  readonly start: number
+  /** The price before them; undefined where there was none. */
+  readonly previousClose: number | undefined
+  readonly trades: number
+  /** The numbers of the first and the last trade of the log in it; 0 where it has none. */
+  readonly firstTrade: number
+  readonly lastTrade: number
+}
+
+interface Range {
+  readonly open: number
+  readonly high: number
+  readonly low: number
+  firstTrade: number
+  lastTrade: number
 }
 
 /**
@@ -24,7 +40,8 @@ export class DayWindow {
   #last: number | undefined
   #volume = 0n
   #quoteVolume = 0n
-  #range: { open: number; high: number; low: number } | undefined
+  #trades = 0
+  #range: Range | undefined
 
   constructor(now: number) {
     this.#head = minuteOf(now)
@@ -51,6 +68,7 @@ export class DayWindow {
       this.#slots[minute % MINUTES] = candle
       this.#volume += candle.volume
       this.#quoteVolume += candle.quoteVolume
+      this.#trades += candle.trades
       this.#last = candle.close
     }
     this.#range = undefined
@@ -70,8 +88,12 @@ export class DayWindow {
     else addTrade(candle, trade)
     this.#volume += BigInt(trade.lots)
     this.#quoteVolume += BigInt(trade.ticks) * BigInt(trade.lots)
+    this.#trades += 1
     const range = this.#range
-    if (range !== undefined && (trade.ticks > range.high || trade.ticks < range.low)) this.#range = undefined
+    if (range === undefined) return
+    if (trade.ticks > range.high || trade.ticks < range.low) this.#range = undefined
+    range.firstTrade ||= trade.number
+    range.lastTrade = trade.number
   }
 
   /** Lets go of the minutes that have passed. It never goes back. */
@@ -86,8 +108,14 @@ export class DayWindow {
 
   figures(): DayFigures {
     this.#range ??= this.#findRange()
-    const { open, high, low } = this.#range ?? {}
-    return { open, high, low, volume: this.#volume, quoteVolume: this.#quoteVolume }
+    const { open, high, low, firstTrade = 0, lastTrade = 0 } = this.#range ?? {}
+    return {
+      ...{ open, high, low, firstTrade, lastTrade, previousClose: this.#previousClose },
+      start: (this.#head - MINUTES + 1) * MINUTE_MS,
+      volume: this.#volume,
+      quoteVolume: this.#quoteVolume,
+      trades: this.#trades,
+    }
   }
 
   #drop(slot: number): void {
@@ -96,10 +124,13 @@ export class DayWindow {
     this.#previousClose = candle.close
     this.#volume -= candle.volume
     this.#quoteVolume -= candle.quoteVolume
+    this.#trades -= candle.trades
     this.#slots[slot] = undefined
   }
 
-  #findRange(): { open: number; high: number; low: number } | undefined {
+  #findRange(): Range | undefined {
+    let firstTrade = 0
+    let lastTrade = 0
     let open: number | undefined
     let high = 0
     let low = Number.POSITIVE_INFINITY
@@ -113,8 +144,10 @@ export class DayWindow {
       open ??= candle.open
       if (candle.high > high) high = candle.high
       if (candle.low < low) low = candle.low
+      firstTrade ||= candle.firstTrade
+      if (candle.lastTrade !== 0) lastTrade = candle.lastTrade
     }
-    return open === undefined ? undefined : { open, high, low }
+    return open === undefined ? undefined : { open, high, low, firstTrade, lastTrade }
   }
 }
 

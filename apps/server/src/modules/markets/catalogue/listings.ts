@@ -55,6 +55,12 @@ export function createListings({ db, bus }: { readonly db: Db; readonly bus: Bus
     },
     async addPairs(pairs: readonly Omit<sql.PairRow, 'symbol'>[]): Promise<void> {
       const named = pairs.map((pair) => ({ ...pair, symbol: `${pair.base}-${pair.quote}` }))
+      const symbols = new Set([...(await load()).bySymbol.keys(), ...named.map(({ symbol }) => symbol)])
+      const undashed = new Set(Array.from(symbols, (symbol) => symbol.replace('-', '')))
+      assert(
+        undashed.size === symbols.size,
+        'two markets would have one name without their dash, as machines call them',
+      )
       await sql.insertPairs(db.queryable, named)
       known = undefined
     },

@@ -47,7 +47,10 @@ export type BookMessage = {
   readonly asks: readonly (readonly [ticks: number, lots: number])[]
 }
 
-/** A candle as it is counted: [start in ms, open, high, low, close, volume in lots, quote volume in ticks × lots, trades]. */
+/**
+ * A candle as it is counted: [start in ms, open, high, low, close, volume in lots, quote volume in ticks × lots, trades], then of
+ * both volumes what takers bought, and the numbers of its first and last trade.
+ */
 export type CandleTuple = readonly [
   start: number,
   open: number,
@@ -57,6 +60,10 @@ export type CandleTuple = readonly [
   volume: string,
   quoteVolume: string,
   trades: number,
+  takerVolume: string,
+  takerQuoteVolume: string,
+  firstTrade: number,
+  lastTrade: number,
 ]
 
 export type CandlesMessage = {

@@ -2,8 +2,9 @@ import fc from 'fast-check'
 import { afterEach, beforeAll, describe, expect, test } from 'vitest'
 import { testDatabase } from '../../../testing/database.ts'
 import { assetRow, pairRow } from '../../../testing/markets.ts'
+import type { CountedTrade } from '../candles/candles.rules.ts'
 import { DayWindow } from '../candles/day-window.ts'
-import type { ImportedCandle } from '../index.ts'
+import { BUY, type ImportedCandle } from '../index.ts'
 import { delivered, granted, NOON, testMarkets } from '../markets.fixture.ts'
 import { changeText } from './tickers.rules.ts'
 
@@ -205,9 +206,10 @@ test('the day window is what a look at all its trades gives, however time and tr
     fc.property(fc.array(step, { maxLength: 40 }), fc.nat(3_000), (steps, rest) => {
       const begin = Date.parse(NOON)
       const window = new DayWindow(begin)
-      const trades: { at: number; ticks: number; lots: number }[] = []
+      const trades: (CountedTrade & { readonly at: number })[] = []
       let now = begin
-      for (const { minutes, ...trade } of steps) {
+      for (const { minutes, ...step } of steps) {
+        const trade = { ...step, number: trades.length * 2 + 1, takerSide: BUY }
         now += minutes * MINUTE + 7_000
         window.add(trade, now)
         window.figures()
@@ -228,6 +230,11 @@ test('the day window is what a look at all its trades gives, however time and tr
         low: prices.length === 0 ? undefined : Math.min(...prices),
         volume: inside.reduce((sum, { lots }) => sum + BigInt(lots), 0n),
         quoteVolume: inside.reduce((sum, { ticks, lots }) => sum + BigInt(ticks) * BigInt(lots), 0n),
+        start: since,
+        previousClose: before?.ticks,
+        trades: inside.length,
+        firstTrade: inside[0]?.number ?? 0,
+        lastTrade: inside.at(-1)?.number ?? 0,
       })
     }),
     { numRuns: 300 },

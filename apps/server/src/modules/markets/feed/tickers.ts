@@ -63,10 +63,10 @@ export function createTickers({ db, clock, tradeLog, feed, logger }: TickerDeps)
     }
   }
 
-  function countTrade(one: Watched, [number, ticks, lots]: TradeTuple, time: number): void {
+  function countTrade(one: Watched, [number, ticks, lots, takerSide]: TradeTuple, time: number): void {
     if (number <= one.lastNumber) return
     one.lastNumber = number
-    one.window.add({ ticks, lots }, time)
+    one.window.add({ number, ticks, lots, takerSide }, time)
   }
 
   /**

@@ -223,6 +223,7 @@ export class MarketBatch {
       pairId: this.home.market.id,
       id: event.id,
       traderId: trader.id,
+      placed: event.number,
       clientOrderId,
       side: event.side,
       type: event.type,

@@ -12,7 +12,7 @@ export interface Lease {
 }
 
 export const ORDER_FIELDS = sql`
-  pair_id as "pairId", id, "order".trader_id as "traderId", "order".client_order_id as "clientOrderId", side, type,
+  pair_id as "pairId", id, "order".trader_id as "traderId", placed, "order".client_order_id as "clientOrderId", side, type,
   time_in_force as "timeInForce", self_trade as "selfTrade", state, end_reason as "endReason", price, stop, quantity, budget,
   filled, filled_notional as "filledNotional", open, sequence, sibling, conditional, held, maker_bps as "makerBps",
   taker_bps as "takerBps", received_maker as "receivedMaker", received_taker as "receivedTaker", fee,
@@ -106,7 +106,7 @@ export function insertOrders(orders: readonly OrderRecord[]): Statement {
   const arrays = arraysOf(orders)
   const { numbers, names } = arrays
   const [first] = orders
-  const kept = sql`pair_id, id, trader_id, client_order_id, side, type, time_in_force, self_trade, price, stop, quantity,
+  const kept = sql`pair_id, id, trader_id, placed, client_order_id, side, type, time_in_force, self_trade, price, stop, quantity,
     budget, sibling, maker_bps, taker_bps`
   return sql`
     insert into trading.orders (${kept}, ${CHANGING}, created_at, updated_at)
@@ -116,6 +116,7 @@ export function insertOrders(orders: readonly OrderRecord[]): Statement {
       ${numbers((order) => order.pairId)}::smallint[],
       ${numbers((order) => order.id)}::bigint[],
       ${numbers((order) => order.traderId)}::bigint[],
+      ${numbers((order) => order.placed)}::bigint[],
       ${names((order) => order.clientOrderId)}::text[],
       ${names((order) => order.side)}::text[],
       ${names((order) => order.type)}::text[],

@@ -7,6 +7,8 @@ export interface OrderRecord {
   readonly pairId: number
   readonly id: number
   readonly traderId: number
+  /** The number of the event that accepted it: it rises in its market, and no other order has it. */
+  readonly placed: number
   readonly clientOrderId: string
   readonly side: Side
   readonly type: OrderType
