@@ -5,6 +5,7 @@ import { arrived, PHONE, testBrowser } from './browser.ts'
 import { runCampaign } from './campaign-drafts.ts'
 import { expectAccessible, expectFitsEverywhere, expectNoSidewaysScroll } from './judge.ts'
 import { enterOffice, officeClient, officeSession } from './office.ts'
+import { passTime } from './pass-time.ts'
 import { officeUrl, siteUrl } from './product.ts'
 import { newTrader } from './traders.ts'
 
@@ -91,7 +92,7 @@ test('a visitor sees airdrops that run, come and have ended, and is asked to log
 })
 
 test('a claim pays at once, and everybody else reads why they get nothing and what to do next', async () => {
-  await operator.sandbox.advanceClock({ seconds: '7200' })
+  await passTime(operator, 7200)
   const page = await opened(taker, pathOf(ids.last))
   const other = await opened(taker, pathOf(ids.last))
   await other.getByRole('button', { name: 'Claim 10 USDT', disabled: false }).waitFor()
@@ -149,7 +150,7 @@ test('a draw is entered by the page, drawn by the clock, and done again by the b
     await page.getByRole('status').filter({ hasText: 'You have entered' }).getByText('Your lot:').waitFor()
   }
   await expectAccessible(one)
-  await operator.sandbox.advanceClock({ seconds: String(SECONDS_A_DAY) })
+  await passTime(operator, SECONDS_A_DAY)
   const drawn = () => taker?.client.airdrops.draw({ activityId: ids.drawn }).catch(() => undefined)
   await expect.poll(async () => (await drawn())?.won.length).toBe(1)
   for (const page of [one, other]) {

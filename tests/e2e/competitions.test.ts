@@ -5,6 +5,7 @@ import { arrived, DESKTOP, PHONE, testBrowser } from './browser.ts'
 import { runCampaign } from './campaign-drafts.ts'
 import { expectAccessible, expectFitsEverywhere, expectNoSidewaysScroll } from './judge.ts'
 import { enterOffice, officeClient, officeSession, signDecision } from './office.ts'
+import { passTime } from './pass-time.ts'
 import { officeUrl, siteUrl } from './product.ts'
 import { newTrader } from './traders.ts'
 
@@ -106,7 +107,7 @@ test('whoever has joined sees their place in the ranking, how far the next one i
 })
 
 test('at the end ranks freeze; staff take the first place away with a reason, and the second moves up', async () => {
-  await operator.sandbox.advanceClock({ seconds: String(2 * DAY_SECONDS + 120) })
+  await passTime(operator, 2 * DAY_SECONDS + 120)
   await expect.poll(async () => (await ownOf(world.first)).state).toBe('standing')
   const desk = await browser.visit()
   await enterOffice(desk, officeSession('compliance'))
@@ -142,7 +143,7 @@ test('at the end ranks freeze; staff take the first place away with a reason, an
 })
 
 test('after the review the prize is paid, told once, and stands among the orders and the activities', async () => {
-  await operator.sandbox.advanceClock({ seconds: String(3 * DAY_SECONDS) })
+  await passTime(operator, 3 * DAY_SECONDS)
   await expect.poll(async () => (await ownOf(world.second)).state).toBe('paid')
   const page = await opened(world.second, '/')
   const popup = page.getByRole('dialog')

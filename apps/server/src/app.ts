@@ -2,6 +2,7 @@ import { dirname, join } from 'node:path'
 import { fileURLToPath } from 'node:url'
 import type { contract } from '@bourse/contract'
 import { type Campaigns, createCampaigns } from './campaigns.ts'
+import type { Config } from './config.ts'
 import { type Core, settingsOf, VERSION } from './core.ts'
 import { createExchange, type Exchange } from './exchange.ts'
 import type { Activities } from './modules/activities/index.ts'
@@ -9,21 +10,22 @@ import { createAdmin, type DecisionSubjects } from './modules/admin/index.ts'
 import { createApi, type MachineApi } from './modules/api/index.ts'
 import { createContent } from './modules/content/index.ts'
 import type { Etp } from './modules/etp/index.ts'
-import { createIdentity, type IdentityDeps } from './modules/identity/index.ts'
+import { createIdentity, type Identity, type IdentityDeps } from './modules/identity/index.ts'
 import { createIndex } from './modules/index/index.ts'
 import { createKyc, type KycDeps } from './modules/kyc/index.ts'
-import { type AuditFinding, createLedger, LEDGER_TABLES } from './modules/ledger/index.ts'
+import { type AuditFinding, createLedger, LEDGER_TABLES, type Ledger } from './modules/ledger/index.ts'
 import { createMarkets, type Markets } from './modules/markets/index.ts'
 import { createNotices } from './modules/notices/index.ts'
 import { createPolicy, joinPositions, type Policy } from './modules/policy/index.ts'
 import { createPrivacy } from './modules/privacy/index.ts'
 import { createScreening } from './modules/screening/index.ts'
-import { createStream } from './modules/stream/index.ts'
+import { createStream, type StreamDeps } from './modules/stream/index.ts'
 import { createTradeLog, createTrading, type Trading } from './modules/trading/index.ts'
 import { createTravel } from './modules/travel/index.ts'
 import { createWallet } from './modules/wallet/index.ts'
 import { createMoney, type Money } from './money.ts'
 import type { RecordAct } from './platform/acts.ts'
+import type { Db } from './platform/database/db.ts'
 import { createMaintenance } from './platform/database/maintenance.ts'
 import type { Handlers, HandlerTable } from './platform/http/context.ts'
 import { sessionSecrets } from './platform/http/cookies.ts'
@@ -125,6 +127,27 @@ function whatWasOffered(
   }
 }
 
+/** Who may listen to their own news: whoever holds the session with the cookie that the socket brings. */
+function listeners(
+  { sessionLives, sessionIsHeldBy }: Identity,
+  origins: Config['webOrigins'],
+): Pick<StreamDeps, 'sessionLives' | 'sessionIsHeldBy'> {
+  const secretsOf = sessionSecrets('web', origins)
+  return { sessionLives, sessionIsHeldBy: (sessionId, cookie) => sessionIsHeldBy(sessionId, secretsOf(cookie)) }
+}
+
+/** Everything that must hold, each module's part: the ledger with what others hold on it, books, the audit log. */
+function auditOf(
+  { ledger, db }: { readonly ledger: Pick<Ledger, 'audit'>; readonly db: Db },
+  modules: () => readonly Module<AuditFinding>[],
+): () => Promise<AuditFinding[]> {
+  return async () => {
+    const all = modules()
+    const otherHolds = all.flatMap(({ holds = [] }) => holds)
+    return [...(await ledger.audit(db.queryable, { otherHolds })), ...(await auditAll(all))]
+  }
+}
+
 /**
  * The composition root: the only place that knows which module talks to which. Modules are made in the order of MODULE_ORDER;
  * what one needs of another to its right comes by a port, a function that asks when it is called.
@@ -191,12 +214,10 @@ function createModules(core: Core, jobs: Jobs) {
   })
   const basis = { markets, index, notices, identity, screening, kyc, policy, travel, content, trading, wallet }
   const products = { ...basis, ...money, ...exchange, ...campaigns, privacy }
-  const channels = channelsOf(Object.values(products))
-  const { sessionLives } = identity
-  const secretsOf = sessionSecrets('web', config.webOrigins)
-  const sessionIsHeldBy = (sessionId: string, cookie: string | undefined) =>
-    identity.sessionIsHeldBy(sessionId, secretsOf(cookie))
-  const stream = createStream({ ...shared, markets: markets.live, sessionLives, sessionIsHeldBy, channels })
+  const stream = createStream({
+    ...{ ...shared, ...listeners(identity, config.webOrigins), markets: markets.live },
+    channels: channelsOf(Object.values(products)),
+  })
   const api = createApi({
     ...shared,
     ...products,
@@ -206,6 +227,7 @@ function createModules(core: Core, jobs: Jobs) {
     people,
     callsPerSecond: config.callsPerSecond,
   })
+  const audit = auditOf({ ledger, db }, () => all)
   const audits = { audit, recordAudit: ledger.recordAudit, lastAudit: () => ledger.lastAudit(db.queryable) }
   const decisionSubjects: DecisionSubjects = (...asked) => decisionSubjectsOf(registered)(...asked)
   const warnings = warningsOf([index, exchange.discount, campaigns.activities])
@@ -213,12 +235,6 @@ function createModules(core: Core, jobs: Jobs) {
 
   const registered = { ...products, stream, api, admin }
   const all: readonly Module<AuditFinding>[] = Object.values(registered)
-
-  /** Everything that must hold, each module's part: the ledger with what others hold on it, books, the audit log. */
-  async function audit(): Promise<AuditFinding[]> {
-    const otherHolds = all.flatMap(({ holds = [] }) => holds)
-    return [...(await ledger.audit(db.queryable, { otherHolds })), ...(await auditAll(all))]
-  }
   return { ledger, ...registered, registered, all, heartbeats, limits, rateLimits, audit }
 }
 

@@ -1,20 +1,8 @@
 import { ok, type Refusal, type Result, refuse } from '@bourse/money'
 import type { Actor } from './acts.ts'
 import type { Db, Tx } from './database/db.ts'
-import type { ProposalDecision } from './database/proposals.sql.ts'
+import type { ProposalDecision, ProposalRow } from './database/proposals.sql.ts'
 import type { Clock } from './time/clock.ts'
-
-export type ProposalState = 'open' | 'confirmed' | 'declined'
-
-/** What one person wants to be done, until another confirms it or somebody ends it. */
-export interface ProposalRow {
-  readonly id: string
-  readonly state: ProposalState
-  readonly reason: string
-  readonly proposed_by: string
-  readonly proposed_by_email: string
-  readonly proposed_at: Date
-}
 
 /** How a module calls what can be wrong. */
 interface ProposalCodes {

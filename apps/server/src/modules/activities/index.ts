@@ -70,11 +70,8 @@ export function createActivities(deps: ActivityDeps) {
     findAll: taking.findAll,
     lock: taking.lock,
     mayTake: taking.mayTake,
-    reserve: budgets.reserve,
-    unreserve: budgets.unreserve,
-    spend: budgets.spend,
-    giveBack: budgets.giveBack,
-    grow: budgets.grow,
+    ...{ reserve: budgets.reserve, unreserve: budgets.unreserve, spend: budgets.spend },
+    ...{ giveBack: budgets.giveBack, grow: budgets.grow },
     award: awards.award,
     /** How far it is with a reward; undefined where there is none. */
     rewarded: awards.rewarded,

@@ -1,8 +1,19 @@
 import { type RawBuilder, sql } from 'kysely'
-import type { ProposalRow, ProposalState } from '../proposals.ts'
 import { maybeRow, type Queryable, rows, run, type Tx } from './db.ts'
 import { entering } from './moves.sql.ts'
 import { assertMoved, type Moves } from './moves.ts'
+
+export type ProposalState = 'open' | 'confirmed' | 'declined'
+
+/** What one person wants to be done, until another confirms it or somebody ends it. */
+export interface ProposalRow {
+  readonly id: string
+  readonly state: ProposalState
+  readonly reason: string
+  readonly proposed_by: string
+  readonly proposed_by_email: string
+  readonly proposed_at: Date
+}
 
 interface ProposalTable {
   /** With its schema. It keeps who decided in `decided_by`, `decided_by_email` and `decided_at`. */
