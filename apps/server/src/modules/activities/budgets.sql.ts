@@ -1,8 +1,8 @@
-import type { BudgetPool, BudgetRaiseState } from '@bourse/contract'
+import type { BudgetPool } from '@bourse/contract'
 import { sql } from 'kysely'
-import { maybeRow, type Queryable, rows, run, type Tx } from '../../platform/database/db.ts'
-import { entering } from '../../platform/database/moves.sql.ts'
+import { type Queryable, rows, run, type Tx } from '../../platform/database/db.ts'
 import { assertMoved } from '../../platform/database/moves.ts'
+import { type ProposalRow, proposalsIn } from '../../platform/database/proposals.sql.ts'
 import { RAISE_MOVES } from './activities.rules.ts'
 
 export interface BudgetRow {
@@ -141,17 +141,11 @@ export function lockBudgets(tx: Tx, activityId: string): Promise<BudgetRow[]> {
   )
 }
 
-export interface RaiseRow {
-  readonly id: string
+export interface RaiseRow extends ProposalRow {
   readonly activity_id: string
   readonly pool: BudgetPool
   readonly asset: string
-  readonly state: BudgetRaiseState
   readonly units: bigint
-  readonly reason: string
-  readonly proposed_by: string
-  readonly proposed_by_email: string
-  readonly proposed_at: Date
 }
 
 const RAISE = sql`id, activity_id, pool, asset, state, units, reason, proposed_by, proposed_by_email, proposed_at`
@@ -169,33 +163,4 @@ export async function insertRaise(tx: Tx, row: RaiseRow): Promise<boolean> {
   return inserted === 1
 }
 
-export function openRaises(db: Queryable): Promise<RaiseRow[]> {
-  return rows(db, sql<RaiseRow>`select ${RAISE} from activities.raises where state = 'open' order by proposed_at, id`)
-}
-
-export function findRaise(db: Queryable, id: string): Promise<RaiseRow | undefined> {
-  return maybeRow(db, sql<RaiseRow>`select ${RAISE} from activities.raises where id = ${id}`)
-}
-
-export function lockRaise(tx: Tx, id: string): Promise<RaiseRow | undefined> {
-  return maybeRow(tx, sql<RaiseRow>`select ${RAISE} from activities.raises where id = ${id} for update`)
-}
-
-export interface RaiseDecision {
-  readonly id: string
-  readonly state: 'confirmed' | 'declined'
-  readonly by: { readonly staffId: string; readonly email: string }
-  readonly now: Date
-}
-
-export async function closeRaise(tx: Tx, { id, state, by, now }: RaiseDecision): Promise<void> {
-  const to = entering(RAISE_MOVES, state)
-  const touched = await run(
-    tx,
-    sql`
-      update activities.raises
-      set ${to.set}, decided_by = ${by.staffId}, decided_by_email = ${by.email}, decided_at = ${now}
-      where id = ${id} and ${to.from}`,
-  )
-  assertMoved(touched, `raise ${id}`, state)
-}
+export const raises = proposalsIn<RaiseRow>({ table: sql`activities.raises`, columns: RAISE, moves: RAISE_MOVES })

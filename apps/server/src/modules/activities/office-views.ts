@@ -3,7 +3,7 @@ import { assert, ok, type Result, refuse } from '@bourse/money'
 import { systemAccount } from '../ledger/index.ts'
 import { stateAt } from './activities.rules.ts'
 import * as sql from './activities.sql.ts'
-import { type BudgetRow, budgetsOf, openRaises, type RaiseRow } from './budgets.sql.ts'
+import { type BudgetRow, budgetsOf, type RaiseRow, raises as raiseRows } from './budgets.sql.ts'
 import type { ActivityDeps } from './deps.ts'
 import { poolAccount } from './entries.ts'
 import type { Kinds } from './kinds.ts'
@@ -120,7 +120,7 @@ export function createOfficeViews(deps: OfficeViewDeps) {
     one,
     raise,
     async budgets(staffId: string) {
-      const raises = await openRaises(on)
+      const raises = await raiseRows.open(on)
       return { pools: await pools(), raises: await Promise.all(raises.map((row) => raise(row, staffId))) }
     },
   }

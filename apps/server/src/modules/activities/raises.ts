@@ -1,7 +1,7 @@
 import type { BudgetRaise, contract, DecisionSubject, InputOf } from '@bourse/contract'
 import { assert, ok, parseUnits, type Result, refuse } from '@bourse/money'
 import type { Actor } from '../../platform/acts.ts'
-import type { Tx } from '../../platform/database/db.ts'
+import { createDeciding } from '../../platform/proposals.ts'
 import { stateAt, written } from './activities.rules.ts'
 import { findActivity, lockActivity } from './activities.sql.ts'
 import * as sql from './budgets.sql.ts'
@@ -22,11 +22,13 @@ type ProposeRefusal =
         | 'activities.raise_open'
     }
   | { readonly code: 'activities.amount_malformed'; readonly decimals: number }
-type ClosedRefusal = { readonly code: 'activities.raise_unknown' | 'activities.raise_closed' }
-type ConfirmRefusal =
-  | ClosedRefusal
-  | ShortRefusal
-  | { readonly code: 'activities.second_person_needed' | 'activities.not_running' }
+
+const CODES = {
+  unknown: 'activities.raise_unknown',
+  closed: 'activities.raise_closed',
+  secondPerson: 'activities.second_person_needed',
+} as const
+type ConfirmRefusal = ShortRefusal | { readonly code: (typeof CODES)[keyof typeof CODES] | 'activities.not_running' }
 
 export interface RaiseDeps extends Pick<ActivityDeps, 'db' | 'clock' | 'ids' | 'ledger' | 'markets' | 'recordAct'> {
   readonly views: Pick<Views, 'amount'>
@@ -37,6 +39,7 @@ export type Raises = ReturnType<typeof createRaises>
 
 /** More for a budget, which takes two people as the first of it did. */
 export function createRaises({ db, clock, ids, ledger, markets, recordAct, views, officeViews }: RaiseDeps) {
+  const deciding = createDeciding({ db, clock, rows: sql.raises, codes: CODES })
   const canGrow = (state: string) => ['approved', 'running', 'paused'].includes(state)
 
   async function propose(asked: Proposed, actor: Actor): Promise<Result<BudgetRaise, ProposeRefusal>> {
@@ -63,22 +66,12 @@ export function createRaises({ db, clock, ids, ledger, markets, recordAct, views
     })
   }
 
-  async function openOne(tx: Tx, id: string): Promise<Result<sql.RaiseRow, ClosedRefusal>> {
-    const row = await sql.lockRaise(tx, id)
-    if (row === undefined) return refuse({ code: 'activities.raise_unknown' })
-    return row.state === 'open' ? ok(row) : refuse({ code: 'activities.raise_closed' })
-  }
-
-  function confirm(id: string, actor: Actor) {
-    return db.tx(async (tx): Promise<Result<Record<string, never>, ConfirmRefusal>> => {
-      const found = await openOne(tx, id)
-      if (!found.ok) return found
-      const { activity_id: activityId, pool, asset, proposed_by, units: amount } = found.value
-      if (proposed_by === actor.staffId) return refuse({ code: 'activities.second_person_needed' })
+  function confirm(id: string, actor: Actor): Promise<Result<Record<string, never>, ConfirmRefusal>> {
+    return deciding.confirm(id, actor, async (tx, row): Promise<Result<undefined, ConfirmRefusal>> => {
+      const { activity_id: activityId, pool, asset, units: amount } = row
       const activity = await lockActivity(tx, activityId)
       assert(activity !== undefined, 'budgets are of activities')
       if (!canGrow(stateAt(activity, clock.now()))) return refuse({ code: 'activities.not_running' })
-      await sql.closeRaise(tx, { id, state: 'confirmed', by: actor, now: clock.now() })
       const part = { pool, asset, units: amount }
       await sql.raise(tx, { ...part, activityId })
       const funding = { activityId, projectUser: activity.project_user, step: id, parts: [part] }
@@ -86,22 +79,17 @@ export function createRaises({ db, clock, ids, ledger, markets, recordAct, views
       if (!posted.ok) return short(activity)
       const detail = { amount: await views.amount(asset, amount), asset, pool }
       await recordAct(tx, { actor, act: 'activities.raised', subject: activityId, detail })
-      return ok({})
+      return ok(undefined)
     })
   }
 
-  function decline(id: string, actor: Actor) {
-    return db.tx(async (tx): Promise<Result<Record<string, never>, ClosedRefusal>> => {
-      const found = await openOne(tx, id)
-      if (!found.ok) return found
-      await sql.closeRaise(tx, { id, state: 'declined', by: actor, now: clock.now() })
-      await recordAct(tx, { actor, act: 'activities.raise_declined', subject: found.value.activity_id })
-      return ok({})
-    })
-  }
+  const decline = (id: string, actor: Actor) =>
+    deciding.decline(id, actor, (tx, { activity_id: subject }) =>
+      recordAct(tx, { actor, act: 'activities.raise_declined', subject }),
+    )
 
   async function subject({ id }: { readonly id: string }): Promise<DecisionSubject> {
-    const row = await sql.findRaise(db.queryable, id)
+    const row = await sql.raises.find(db.queryable, id)
     if (row === undefined) return { facts: [] }
     const amount = `${await views.amount(row.asset, row.units)} ${row.asset}`
     const activity = await findActivity(db.queryable, row.activity_id)
