@@ -1,4 +1,5 @@
 import type { PolicyRule } from '@bourse/contract'
+import { ACTIVITY_KINDS } from '@bourse/contract/activity-lists'
 import { expect, test } from 'vitest'
 import { ELSEWHERE, ruleIn, shownProducts, tokenOf } from './offered.ts'
 
@@ -25,6 +26,10 @@ test.each([
 
 test('what no rule speaks of has none', () => {
   expect(ruleIn(RULES, 'invitation', 'IT')).toBeUndefined()
+})
+
+test('every kind of campaign is told', () => {
+  expect(shownProducts([])).toEqual(expect.arrayContaining([...ACTIVITY_KINDS]))
 })
 
 test('tokens with rules of their own are told each once, after purchases in general; what the site does not have is not', () => {

@@ -1,4 +1,5 @@
 import type { PolicyRule } from '@bourse/contract'
+import { ACTIVITY_KINDS } from '@bourse/contract/activity-lists'
 import { EEA_COUNTRIES } from '@bourse/contract/countries'
 
 /** What the site has today, in the order in which it is told. */
@@ -15,8 +16,7 @@ const OTHERS = [
   'saving_fiat',
   'discount',
   'etp',
-  'invitation',
-  'registration_bonus',
+  ...ACTIVITY_KINDS,
 ] as const
 
 const TOKEN = 'asset:'
