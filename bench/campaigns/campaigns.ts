@@ -107,7 +107,7 @@ async function followerOf(db: Db, atOnce: number | undefined) {
   const follower = createFollowers({ db, bus, markets, logger })
   return createPaying({
     ...{ clock, ledger, markets },
-    index: { valuesBefore: async () => new Map() },
+    index: { valuesBefore: async () => new Map(), valueIn: async () => undefined },
     trading: { follower: (options) => follower(atOnce === undefined ? options : { ...options, atOnce }) },
     feeReader: { concerned: async () => [], afterCoupons: async () => undefined },
     told: { runOut: async () => undefined },

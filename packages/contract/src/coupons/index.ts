@@ -1,3 +1,3 @@
 export type { Coupon, CouponAmount, CouponOffer, CouponRecord } from './fields.ts'
 export * from './lists.ts'
-export type { CouponBudget, CouponProposal, OfficeCoupon } from './office.ts'
+export type { CouponBudget, CouponProposal, HeldCoupon, OfficeCoupon } from './office.ts'

@@ -13,6 +13,10 @@ const DECIDING = ['admin', 'compliance'] as const
 const officeCoupon = coupon.extend({ activityId: z.string() })
 export type OfficeCoupon = z.infer<typeof officeCoupon>
 
+/** With whose it is. */
+const heldCoupon = officeCoupon.extend({ userId: z.string(), uid: z.string() })
+export type HeldCoupon = z.infer<typeof heldCoupon>
+
 const couponProposal = z.object({
   id: z.string(),
   userId: z.string(),
@@ -51,10 +55,10 @@ export const couponOfficeCalls = {
   officeCouponRecords: officeGet('/user/coupon/records', {
     access: 'staff',
     roles: CONTACT_ROLES,
-    summary: 'The trades of which a coupon paid fees back, newest first.',
+    summary: 'A coupon, and the trades of which it paid fees back, newest first.',
     input: z.object({ ...paging, id: couponId }),
-    output: page(couponRecord),
-    refusals: ['coupons.unknown'],
+    output: page(couponRecord).extend({ coupon: heldCoupon }),
+    refusals: ['coupons.unknown', 'identity.user_unknown'],
   }),
   officeBudgets: officeGet('/coupon/budgets', {
     access: 'staff',

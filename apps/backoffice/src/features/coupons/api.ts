@@ -24,6 +24,16 @@ export function useCouponsOf({ userId, page, state }: CouponsAsked) {
   })
 }
 
+/** One coupon with the trades that it paid. */
+export function useCouponTrades(id: string, page: number) {
+  return useQuery({
+    queryKey: [...DESK, 'trades', id, page],
+    queryFn: ({ signal }) =>
+      call(coupons.officeCouponRecords, { id, current: String(page), size: String(COUPONS_PAGE) }, { signal }),
+    placeholderData: keepPreviousData,
+  })
+}
+
 export function useBudgets() {
   return useQuery({
     queryKey: [...DESK, 'budgets'],

@@ -4,9 +4,8 @@ import { COUPON_STATES } from '@bourse/contract/coupon-lists'
 import { Button } from '@bourse/ui/button.tsx'
 import { Segmented } from '@bourse/ui/fields/segmented.tsx'
 import { useTranslations } from '@bourse/ui/i18n.tsx'
-import { useNavigate, useParams, useSearch } from '@bourse/ui/router.tsx'
+import { Link, useNavigate, useParams, useSearch } from '@bourse/ui/router.tsx'
 import { SectionRule } from '@bourse/ui/rule.tsx'
-import { Status, type StatusKind } from '@bourse/ui/status.tsx'
 import { useState } from 'react'
 import { useMoment } from '../../app/moments.ts'
 import { type Column, ColumnTable } from '../../app/page/column-table.tsx'
@@ -15,9 +14,8 @@ import { PagedList } from '../../app/page/paged-list.tsx'
 import { pageOf } from '../../app/page/paging.ts'
 import { useMay } from '../../app/use-may.ts'
 import { COUPONS_PAGE, useCouponsOf } from './api.ts'
+import { CouponStatus } from './coupon-status.tsx'
 import { IssueDialog } from './issue-dialog.tsx'
-
-const LOOKS: Readonly<Record<CouponState, StatusKind>> = { valid: 'open', run_out: 'completed', expired: 'cancelled' }
 
 /** The fee coupons of a person, and a new one by hand. */
 export function PersonCouponsPage() {
@@ -70,14 +68,22 @@ export function PersonCouponsPage() {
 
 function CouponTable({ rows }: { readonly rows: readonly OfficeCoupon[] | undefined }) {
   const t = useTranslations('couponsDesk.person')
-  const states = useTranslations('couponsDesk.states')
   const [moment, amountText] = [useMoment({ withDate: true }), useAmountText()]
   const columns: Column<OfficeCoupon>[] = [
     { key: 'issued', head: t('issued'), quiet: true, width: 90, cell: ({ issuedTime }) => moment(issuedTime) },
     { key: 'title', head: t('activity'), className: 'max-md:hidden', width: 140, cell: ({ title }) => title },
     {
       ...{ key: 'face', head: t('face'), numeric: true, width: 80 },
-      cell: ({ face, asset }) => amountText(face, asset),
+      cell: ({ id, face, asset }) => (
+        <Link
+          to="/coupons/$id"
+          params={{ id }}
+          className="link"
+          aria-label={t('trades', { amount: amountText(face, asset) })}
+        >
+          {amountText(face, asset)}
+        </Link>
+      ),
     },
     {
       ...{ key: 'rest', head: t('rest'), numeric: true, strong: true, width: 80 },
@@ -89,7 +95,7 @@ function CouponTable({ rows }: { readonly rows: readonly OfficeCoupon[] | undefi
     },
     {
       ...{ key: 'state', head: t('state'), className: 'pl-6', width: 70 },
-      cell: ({ state }) => <Status kind={LOOKS[state]} label={states(state)} />,
+      cell: ({ state }) => <CouponStatus state={state} />,
     },
   ]
   return <ColumnTable caption={t('title')} columns={columns} rows={rows} keyOf={({ id }) => id} scrolls />

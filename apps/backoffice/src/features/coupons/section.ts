@@ -6,5 +6,8 @@ export const couponsSection: Section = {
   key: 'coupons',
   path: '/coupons',
   call: coupons.couponProposals,
-  pages: [page('/coupons', ['couponsDesk'], async () => (await import('./coupons-page.tsx')).CouponsPage)],
+  pages: [
+    page('/coupons', ['couponsDesk'], async () => (await import('./coupons-page.tsx')).CouponsPage),
+    page('/coupons/$id', ['couponsDesk'], async () => (await import('./coupon-page.tsx')).CouponPage),
+  ],
 }

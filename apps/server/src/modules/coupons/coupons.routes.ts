@@ -22,7 +22,7 @@ export function couponsRoutes({ own, offers, office }: CouponsFace): Handlers<ty
     take: ({ activityId }, { principal: { userId }, language, request }) =>
       offers.take({ userId, activityId, language }, request),
     officeCouponsOf: (input, context) => office.listOf(input, actorOf(context), context.language),
-    officeCouponRecords: (input) => office.records(input),
+    officeCouponRecords: (input, context) => office.records(input, actorOf(context), context.language),
     officeBudgets: async (_input, { language }) => ok(await office.budgets(language)),
     issueCoupon: (input, context) => office.issue(input, actorOf(context), context.language),
     couponProposals: async (_input, { principal, language }) => ok(await office.proposals(principal.staffId, language)),

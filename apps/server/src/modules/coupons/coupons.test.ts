@@ -38,6 +38,25 @@ test('the example of the rules, to the last digit: A runs out, B pays 0.90 and k
   await world.clean()
 })
 
+test('staff see a coupon with the trades that it paid, and that somebody looked is recorded', async () => {
+  const activity = await world.budget()
+  const anna = await world.trader()
+  const id = await world.issue(activity, anna.userId, 'GBP', '1.5')
+  const orderId = await anna.buys({ price: '48000', amount: '0.02' })
+  await world.follow()
+  const office = await world.staff('support', 'looker')
+  const { coupon, records } = await office.officeCouponRecords({ id })
+  const { uid } = await running.app.identity.userData(anna.userId)
+  expect(coupon).toMatchObject({ userId: anna.userId, uid, state: 'run_out', face: '1.5', rest: '0' })
+  expect(records).toMatchObject([{ orderId, fee: '0.00005', feeAsset: 'BTC', value: '2.4', paid: '1.5' }])
+  const seen = await running.app.db.pool.query(
+    "select count(*)::int as count from admin.audit_log where subject = $1 and staff_email = 'looker@office.example'",
+    [anna.userId],
+  )
+  expect(seen.rows[0].count).toBe(1)
+  await expect(office.officeCouponRecords({ id: 'cpn_nobody' })).rejects.toMatchObject({ reason: 'coupons.unknown' })
+})
+
 test('followed again, nothing is paid twice', async () => {
   const activity = await world.budget()
   const anna = await world.trader()

@@ -34,8 +34,8 @@ export interface CouponDeps {
   readonly clock: Clock
   readonly ids: Ids
   readonly ledger: Pick<Ledger, 'postBatch' | 'countEntries'>
-  readonly markets: Pick<Markets, 'asset' | 'assets' | 'valueIn'>
-  readonly index: Pick<PriceIndex, 'valuesBefore'>
+  readonly markets: Pick<Markets, 'asset' | 'assets'>
+  readonly index: Pick<PriceIndex, 'valuesBefore' | 'valueIn'>
   readonly trading: Pick<Trading, 'follower'>
   readonly identity: Pick<Identity, 'userData'>
   /** Records that a member of staff looks at somebody, or says that there is nobody. */

@@ -6,9 +6,10 @@ import {
   type Language,
   ONE_PERSON_COUPON_GBP,
 } from '@bourse/contract'
-import { ok, parseUnits, type Result, refuse, type Units, units } from '@bourse/money'
+import { assert, ok, parseUnits, type Result, refuse, type Units, units } from '@bourse/money'
 import type { Actor } from '../../platform/acts.ts'
 import type { Tx } from '../../platform/database/db.ts'
+import { createDeciding } from '../../platform/proposals.ts'
 import type { AwardRefusal } from '../activities/index.ts'
 import { findCoupon } from './coupons.sql.ts'
 import type { CouponDeps } from './deps.ts'
@@ -20,7 +21,10 @@ type Calls = typeof contract.coupons
 type Code<Codes extends string> = { readonly code: Codes }
 
 export interface OfficeDeps
-  extends Pick<CouponDeps, 'db' | 'clock' | 'ids' | 'markets' | 'identity' | 'people' | 'recordAct' | 'activities'> {
+  extends Pick<
+    CouponDeps,
+    'db' | 'clock' | 'ids' | 'markets' | 'index' | 'identity' | 'people' | 'recordAct' | 'activities'
+  > {
   readonly views: Views
   readonly own: Pick<Own, 'page' | 'records'>
 }
@@ -28,23 +32,37 @@ export interface OfficeDeps
 type AmountRefusal =
   | Code<'coupons.budget_unknown' | 'coupons.amount_missing'>
   | { readonly code: 'coupons.amount_malformed'; readonly decimals: number }
-type ClosedRefusal = Code<'coupons.proposal_unknown' | 'coupons.proposal_closed'>
+
+const CODES = {
+  unknown: 'coupons.proposal_unknown',
+  closed: 'coupons.proposal_closed',
+  secondPerson: 'coupons.second_person_needed',
+} as const
+type ConfirmRefusal = AwardRefusal | Code<(typeof CODES)[keyof typeof CODES] | 'coupons.budget_unknown'>
 
 export type Office = ReturnType<typeof createOffice>
 
 /** Coupons of people as staff see and issue them: what is worth more than 20 GBP takes two of them. */
 export function createOffice(deps: OfficeDeps) {
-  const { db, clock, ids, markets, identity, people, recordAct, activities, views, own } = deps
+  const { db, clock, ids, markets, index, identity, people, recordAct, activities, views, own } = deps
   const on = db.queryable
+  const deciding = createDeciding({ db, clock, rows: sql.proposals, codes: CODES })
 
   async function listOf({ userId, ...query }: InputOf<Calls['officeCouponsOf']>, actor: Actor, language: Language) {
     const seen = await people.view(userId, actor)
     return seen.ok ? ok(await own.page(userId, query, language)) : seen
   }
 
-  async function records(query: InputOf<Calls['officeCouponRecords']>) {
+  async function records(query: InputOf<Calls['officeCouponRecords']>, actor: Actor, language: Language) {
     const row = await findCoupon(on, query.id)
-    return row === undefined ? refuse({ code: 'coupons.unknown' as const }) : ok(await own.records(query))
+    if (row === undefined) return refuse({ code: 'coupons.unknown' as const })
+    const { user_id: userId } = row
+    const seen = await people.view(userId, actor)
+    if (!seen.ok) return seen
+    const [coupon] = await views.coupons(on, [row], language)
+    assert(coupon !== undefined, 'one gives one')
+    const { uid } = await identity.userData(userId)
+    return ok({ ...(await own.records(query)), coupon: { ...coupon, userId, uid } })
   }
 
   async function budgets(language: Language) {
@@ -81,14 +99,14 @@ export function createOffice(deps: OfficeDeps) {
     return read.value > 0n ? ok(read.value) : refuse({ code: 'coupons.amount_missing' })
   }
 
-  /** What no price leads to is taken for much. */
+  /** By venues outside, whose prices nobody moves on our books; what no price leads to is taken for much. */
   async function needsTwo(asset: string, amount: Units): Promise<boolean> {
-    const gbp = asset === 'GBP' ? amount : await markets.valueIn(asset, amount, 'GBP')
+    const gbp = await index.valueIn(on, asset, amount, 'GBP')
     const scale = (await markets.asset('GBP'))?.scale
     return gbp === undefined || scale === undefined || gbp > BigInt(ONE_PERSON_COUPON_GBP) * 10n ** BigInt(scale)
   }
 
-  type Issuing = Pick<sql.ProposalRow, 'id' | 'user_id' | 'activity_id' | 'asset' | 'units' | 'reason'>
+  type Issuing = Pick<sql.CouponProposalRow, 'id' | 'user_id' | 'activity_id' | 'asset' | 'units' | 'reason'>
 
   async function award(tx: Tx, row: Issuing, actor: Actor): Promise<Result<undefined, AwardRefusal>> {
     const { id, user_id: userId, activity_id: activityId, asset, units: of, reason } = row
@@ -113,7 +131,7 @@ export function createOffice(deps: OfficeDeps) {
     if (!seen.ok) return seen
     const amount = await readAmount(asked)
     if (!amount.ok) return amount
-    const row: sql.ProposalRow = {
+    const row: sql.CouponProposalRow = {
       ...{ id: ids.next('cpp'), user_id: asked.userId, activity_id: asked.activityId, asset: asked.asset },
       ...{ units: amount.value, state: 'open', reason: asked.reason },
       ...{ proposed_by: actor.staffId, proposed_by_email: actor.email, proposed_at: clock.now() },
@@ -130,7 +148,7 @@ export function createOffice(deps: OfficeDeps) {
     return ok({ proposal: isProposed ? await shown(row, actor.staffId, language) : null })
   }
 
-  async function shown(row: sql.ProposalRow, staffId: string, language: Language): Promise<CouponProposal> {
+  async function shown(row: sql.CouponProposalRow, staffId: string, language: Language): Promise<CouponProposal> {
     const { id, user_id: userId, activity_id: activityId, asset, reason, proposed_by } = row
     return {
       ...{ id, userId, activityId, asset, reason, uid: (await identity.userData(userId)).uid },
@@ -141,36 +159,17 @@ export function createOffice(deps: OfficeDeps) {
     }
   }
 
-  async function openOne(tx: Tx, id: string): Promise<Result<sql.ProposalRow, ClosedRefusal>> {
-    const row = await sql.lockProposal(tx, id)
-    if (row === undefined) return refuse({ code: 'coupons.proposal_unknown' })
-    return row.state === 'open' ? ok(row) : refuse({ code: 'coupons.proposal_closed' })
-  }
-
-  type ConfirmRefusal = ClosedRefusal | AwardRefusal | Code<'coupons.second_person_needed' | 'coupons.budget_unknown'>
-
-  function confirm(id: string, actor: Actor) {
-    return db.tx(async (tx): Promise<Result<Record<string, never>, ConfirmRefusal>> => {
-      const found = await openOne(tx, id)
-      if (!found.ok) return found
-      const row = found.value
-      if (row.proposed_by === actor.staffId) return refuse({ code: 'coupons.second_person_needed' })
+  function confirm(id: string, actor: Actor): Promise<Result<Record<string, never>, ConfirmRefusal>> {
+    return deciding.confirm(id, actor, async (tx, row): Promise<Result<undefined, ConfirmRefusal>> => {
       if (!(await hasBudget(row.activity_id, row.asset))) return refuse({ code: 'coupons.budget_unknown' })
-      await sql.closeProposal(tx, { id, state: 'confirmed', by: actor, now: clock.now() })
-      const awarded = await award(tx, row, actor)
-      return awarded.ok ? ok({}) : awarded
+      return award(tx, row, actor)
     })
   }
 
-  function decline(id: string, actor: Actor) {
-    return db.tx(async (tx): Promise<Result<Record<string, never>, ClosedRefusal>> => {
-      const found = await openOne(tx, id)
-      if (!found.ok) return found
-      await sql.closeProposal(tx, { id, state: 'declined', by: actor, now: clock.now() })
-      await recordAct(tx, { actor, act: 'coupons.declined', subject: found.value.user_id, detail: { proposal: id } })
-      return ok({})
-    })
-  }
+  const decline = (id: string, actor: Actor) =>
+    deciding.decline(id, actor, (tx, { user_id: subject }) =>
+      recordAct(tx, { actor, act: 'coupons.declined', subject, detail: { proposal: id } }),
+    )
 
   /** What is signed with a coupon that is issued, and with one that is confirmed. */
   async function issuing({ userId }: { readonly userId: string }): Promise<DecisionSubject> {
@@ -179,7 +178,7 @@ export function createOffice(deps: OfficeDeps) {
   }
 
   async function confirming({ id }: { readonly id: string }): Promise<DecisionSubject> {
-    const row = await sql.findProposal(on, id)
+    const row = await sql.proposals.find(on, id)
     if (row === undefined) return { facts: [] }
     const { uid } = await identity.userData(row.user_id)
     const amount = `${await views.amount(row.asset, row.units)} ${row.asset}`
@@ -190,6 +189,6 @@ export function createOffice(deps: OfficeDeps) {
     ...{ listOf, records, budgets, issue, confirm, decline },
     subjects: { issueCoupon: issuing, confirmCoupon: confirming },
     proposals: async (staffId: string, language: Language) =>
-      Promise.all((await sql.openProposals(on)).map((row) => shown(row, staffId, language))),
+      Promise.all((await sql.proposals.open(on)).map((row) => shown(row, staffId, language))),
   }
 }

@@ -142,6 +142,13 @@ test('the audit finds a trade that was passed over, and a fee of which too much 
     ['C5', 'what coupons paid and the books differ'],
   ])
   await asOwner(url, "delete from coupons.uses where coupon_id = 'cpn_other'")
+  const used = (by: string) =>
+    asOwner(url, `update coupons.coupons set used_units = used_units ${by} where user_id = $1 and state = 'valid'`, [
+      anna.userId,
+    ])
+  await used('- 1')
+  expect(await found()).toEqual([['C5', 'a coupon and what it paid differ']])
+  await used('+ 1')
   await anna.buys({ price: '48002', amount: '0.02' })
   await asOwner(
     url,
@@ -151,4 +158,6 @@ test('the audit finds a trade that was passed over, and a fee of which too much 
   expect(await found()).toEqual([])
   later(DAY_MS)
   expect(await found()).toEqual([['C7', 'a coupon has not paid a fee that it could']])
+  await asOwner(url, 'update coupons.uses set value_units = value_units + 1 where user_id = $1', [anna.userId])
+  expect(await found()).toContainEqual(['C7', 'a fee has another value than the one that was paid by'])
 })

@@ -1,4 +1,7 @@
 import type { TermField } from './field.ts'
 
-/** None: its terms are typed as JSON. */
-export const COUPON_TERMS: readonly TermField[] = []
+/** What everybody may take once. */
+export const COUPON_TERMS: readonly TermField[] = [
+  { name: 'asset', type: 'coin', start: 'EUR' },
+  { name: 'amount', type: 'amount', hinted: true },
+]
