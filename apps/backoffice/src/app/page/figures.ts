@@ -22,6 +22,12 @@ export function useAmountText(): (amount: string, symbol: string | null) => stri
   return (amount, symbol) => amountText(amount, symbol, locale)
 }
 
+/** What something is worth by a price, to the hundredth: no amount that moves. */
+export function useWorthText(): (amount: string, symbol: string) => string {
+  const locale = useLocaleTag()
+  return (amount, symbol) => `≈ ${formatDecimal(amount, { locale, scale: 2 })}\u00a0${symbol}`
+}
+
 /** Of what the server tells as one text: “12500.5 USDT”. */
 export function useAmountLine(): (line: string) => string {
   const locale = useLocaleTag()

@@ -1,5 +1,6 @@
 import type { ActivityPool } from '@bourse/contract'
 import { useTranslations } from '@bourse/ui/i18n.tsx'
+import { SectionRule } from '@bourse/ui/rule.tsx'
 import { EmptyState } from '@bourse/ui/states.tsx'
 import { Status } from '@bourse/ui/status.tsx'
 import { type Column, ColumnTable } from '../../app/page/column-table.tsx'
@@ -21,9 +22,14 @@ export function PoolsPage() {
       <Loaded query={query} failed={t('failed')} skeleton={<Pools rows={undefined} />}>
         {({ pools, raises }) => (
           <>
-            {raises.map((raise) => (
-              <RaiseProposal key={raise.id} raise={raise} />
-            ))}
+            {raises.length > 0 && (
+              <section aria-labelledby="budget-proposals">
+                <SectionRule id="budget-proposals" title={t('proposals')} />
+                {raises.map((raise) => (
+                  <RaiseProposal key={raise.id} raise={raise} />
+                ))}
+              </section>
+            )}
             {pools.length === 0 ? <EmptyState title={t('empty')} text={t('emptyText')} /> : <Pools rows={pools} />}
           </>
         )}

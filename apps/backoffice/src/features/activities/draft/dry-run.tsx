@@ -2,14 +2,15 @@ import type { ActivityDryRun } from '@bourse/contract'
 import { useTranslations } from '@bourse/ui/i18n.tsx'
 import { useCountryName } from '../../../app/country-names.ts'
 import { type Column, ColumnTable } from '../../../app/page/column-table.tsx'
-import { useAmountText, useFigure } from '../../../app/page/figures.ts'
+import { useAmountText, useFigure, useWorthText } from '../../../app/page/figures.ts'
 
 type Cost = ActivityDryRun['costs'][number]
 
 /** To how many people it would be offered, where not, and what a thousand of them cost. */
 export function DryRunResult({ result }: { readonly result: ActivityDryRun }) {
   const t = useTranslations('activitiesDesk')
-  const [figure, amountText, countryName] = [useFigure(), useAmountText(), useCountryName()]
+  const [figure, amountText, worthText] = [useFigure(), useAmountText(), useWorthText()]
+  const countryName = useCountryName()
   const { people, costs, deniedCountries } = result
   const columns: Column<Cost>[] = [
     { key: 'pool', head: t('budgets.pool'), cell: ({ pool }) => t(`poolNames.${pool}`) },
@@ -19,7 +20,7 @@ export function DryRunResult({ result }: { readonly result: ActivityDryRun }) {
     },
     {
       ...{ key: 'gbp', head: t('dryRun.inPounds'), numeric: true },
-      cell: ({ gbp }) => (gbp === null ? '–' : amountText(gbp, 'GBP')),
+      cell: ({ gbp }) => (gbp === null ? '–' : worthText(gbp, 'GBP')),
     },
     {
       ...{ key: 'enough', head: t('dryRun.enough'), numeric: true },

@@ -7,7 +7,7 @@ import { Link } from '@bourse/ui/router.tsx'
 import { useState } from 'react'
 import { useMoment } from '../../../app/moments.ts'
 import { type Column, ColumnTable } from '../../../app/page/column-table.tsx'
-import { useAmountText } from '../../../app/page/figures.ts'
+import { useAmountText, useWorthText } from '../../../app/page/figures.ts'
 import { PageHead } from '../../../app/page/page-head.tsx'
 import { PagedList } from '../../../app/page/paged-list.tsx'
 import { PersonLink } from '../../../app/page/person-link.tsx'
@@ -74,7 +74,7 @@ function HeldTable({ rows, onAsk }: HeldTableProps) {
 
 function useColumns(): Column<HeldReward>[] {
   const t = useTranslations('activitiesDesk.held')
-  const [moment, amountText] = [useMoment({ withDate: true }), useAmountText()]
+  const [moment, amountText, worthText] = [useMoment({ withDate: true }), useAmountText(), useWorthText()]
   return [
     {
       ...{ key: 'person', head: t('person'), width: 60 },
@@ -86,7 +86,7 @@ function useColumns(): Column<HeldReward>[] {
         <>
           {amountText(amount, asset)}
           {gbp !== null && asset !== 'GBP' && (
-            <span className="block font-normal text-dense text-ink-3">{amountText(gbp, 'GBP')}</span>
+            <span className="block font-normal text-dense text-ink-3">{worthText(gbp, 'GBP')}</span>
           )}
         </>
       ),
