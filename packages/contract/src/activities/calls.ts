@@ -1,6 +1,7 @@
 import { z } from 'zod'
 import { get, post } from '../call.ts'
-import { nothing, page, paging, symbol, text, time, wholeNumber } from '../fields.ts'
+import { flag, nothing, page, paging, symbol, text, time, wholeNumber } from '../fields.ts'
+import { POLICY_REFUSALS } from '../policy/lists.ts'
 import {
   activity,
   activityDetail,
@@ -101,6 +102,20 @@ export const activities = {
     input: z.object({ id: text().max(40) }),
     output: nothing,
     refusals: ['activities.reward_unknown'],
+  }),
+  tellMe: post('/activity/activityInfo/tellMe', {
+    access: 'user',
+    summary: 'Asks for one email when an activity starts, or takes that back.',
+    /** A kind, `any`, or the id of an activity that is announced. */
+    input: z.object({ about: text().max(40), wanted: flag }),
+    output: nothing,
+    refusals: ['activities.unknown', 'activities.has_started', ...POLICY_REFUSALS],
+  }),
+  told: get('/activity/activityInfo/told', {
+    access: 'user',
+    summary: 'Of which starts the caller wants to be told: kinds, `any`, and ids of activities.',
+    input: nothing,
+    output: z.array(z.string()),
   }),
   ...activityOfficeCalls,
 } as const

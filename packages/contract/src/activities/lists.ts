@@ -12,6 +12,9 @@ export const ACTIVITY_KINDS = [
 ] as const
 export type ActivityKind = (typeof ACTIVITY_KINDS)[number]
 
+/** Of whoever wants to be told when something starts, whatever it is. */
+export const ANY_KIND = 'any'
+
 /** What is told together as other income: none of them has a list of its own beside the orders. */
 export const OTHER_INCOME_KINDS = [
   'trial_fund',

@@ -5,10 +5,10 @@ import { flag, nothing } from '../fields.ts'
 const logIns = z.enum(['new_device', 'every'])
 
 /** Which mails a person wants. What concerns the safety of the account is always mailed. */
-const notificationSettings = z.object({ logIns, orders: z.boolean(), plans: z.boolean() })
+const notificationSettings = z.object({ logIns, orders: z.boolean(), plans: z.boolean(), campaigns: z.boolean() })
 export type NotificationSettings = z.infer<typeof notificationSettings>
 
-const notificationChoice = z.object({ logIns, orders: flag, plans: flag })
+const notificationChoice = z.object({ logIns, orders: flag, plans: flag, campaigns: flag })
 
 export const notices = {
   notificationSettings: get('/user/notification/settings', {

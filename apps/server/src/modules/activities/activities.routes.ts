@@ -9,10 +9,12 @@ import type { Office } from './office.ts'
 import type { Raises } from './raises.ts'
 import type { RewardCentre } from './reward-centre.ts'
 import type { Running } from './running.ts'
+import type { Starts } from './starts.ts'
 
 export interface ActivitiesFace {
   readonly hub: Hub
   readonly centre: RewardCentre
+  readonly starts: Starts
   readonly drafts: Drafts
   readonly running: Running
   readonly raises: Raises
@@ -21,7 +23,7 @@ export interface ActivitiesFace {
 }
 
 export function activitiesRoutes(face: ActivitiesFace): Handlers<typeof contract.activities> {
-  const { hub, centre, drafts, running, raises, held, office } = face
+  const { hub, centre, starts, drafts, running, raises, held, office } = face
   return {
     hub: async (input, { language }) => ok(await hub.list(input, language)),
     config: async () => ok(await hub.config()),
@@ -33,6 +35,8 @@ export function activitiesRoutes(face: ActivitiesFace): Handlers<typeof contract
     rewards: async (input, { principal: { userId }, language }) => ok(await centre.list(userId, input, language)),
     popup: async (_input, { principal: { userId }, language }) => ok(await centre.popup(userId, language)),
     seen: ({ id }, { principal: { userId } }) => centre.seen(userId, id),
+    tellMe: (input, { principal: { userId } }) => starts.want(userId, input),
+    told: async (_input, { principal: { userId } }) => ok(await starts.of(userId)),
     officeActivities: async (input, { principal }) => ok(await office.list(input, principal.staffId)),
     officeActivity: ({ id }, { principal }) => office.one(id, principal.staffId),
     draftActivity: (input, context) => drafts.draft(input, actorOf(context)),

@@ -8,9 +8,10 @@ import type { Budgets } from './budgets.ts'
 import type { ActivityDeps } from './deps.ts'
 import { rewardEntry } from './entries.ts'
 import type { Links } from './links/links.ts'
-import type { RewardNotices } from './notices.ts'
+import type { ActivityNotices } from './notices.ts'
 import * as sql from './rewards.sql.ts'
 import type { Taking } from './taking.ts'
+import type { Weighing } from './weighing.ts'
 
 export interface Award {
   readonly activityId: string
@@ -43,12 +44,12 @@ export type AwardRefusal = PolicyRefusal | { readonly code: 'activities.sold_out
 /** What a kind's module has paid itself, out of what it has spent: it is listed and told with the others. */
 export type Booked = Omit<Award, 'reserved' | 'beside'>
 
-export interface AwardDeps
-  extends Pick<ActivityDeps, 'clock' | 'ids' | 'ledger' | 'markets' | 'policy' | 'issueCoupon'> {
+export interface AwardDeps extends Pick<ActivityDeps, 'clock' | 'ids' | 'ledger' | 'policy' | 'issueCoupon'> {
   readonly budgets: Budgets
   readonly taking: Pick<Taking, 'claim'>
   readonly links: Pick<Links, 'holding'>
-  readonly told: RewardNotices
+  readonly weighing: Pick<Weighing, 'weigh'>
+  readonly told: Pick<ActivityNotices, 'rewarded'>
 }
 
 interface Judged {
@@ -56,14 +57,11 @@ interface Judged {
   readonly document: string | null
 }
 
-/** Above this two people decide about a held reward. */
-const ONE_PERSON_GBP = 100n
-
 export type Awards = ReturnType<typeof createAwards>
 
 /** What activities give: judged, recorded and paid once per activity, person and period. */
 export function createAwards(deps: AwardDeps) {
-  const { clock, ids, ledger, markets, policy, issueCoupon, budgets, taking, links, told } = deps
+  const { clock, ids, ledger, policy, issueCoupon, budgets, taking, links, weighing, told } = deps
 
   /** Who was promised nothing before is promised it now, and has to be somebody to whom it is offered. */
   async function judge(tx: Tx, row: ActivityRow, { userId, period, reserved }: Award) {
@@ -99,7 +97,7 @@ export function createAwards(deps: AwardDeps) {
     if (!judged.ok) return judged
     if (!asked.reserved && !(await budgets.reserve(tx, partOf(asked)))) return refuse({ code: 'activities.sold_out' })
     const found = await links.holding(tx, userId, beside)
-    const reward = await rewardRow(row, asked, { found, document: judged.value })
+    const reward = await rewardRow(tx, row, asked, { found, document: judged.value })
     const couponId = reward.state === 'paid' ? await pay(tx, reward) : null
     const written = { ...reward, coupon_id: couponId }
     assert(await sql.insertReward(tx, written), 'one person is rewarded for one thing at a time')
@@ -107,25 +105,23 @@ export function createAwards(deps: AwardDeps) {
     return ok(outcomeOf(written, false))
   }
 
-  async function rewardRow(row: ActivityRow, asked: Award, { found, document }: Judged): Promise<sql.NewReward> {
+  async function rewardRow(
+    on: Queryable,
+    row: ActivityRow,
+    asked: Award,
+    { found, document }: Judged,
+  ): Promise<sql.NewReward> {
     const now = clock.now()
     const isHeld = found.length > 0
-    const gbp = isHeld ? await markets.valueIn(asked.asset, asked.units, 'GBP') : undefined
+    const weight = isHeld ? await weighing.weigh(on, asked.asset, asked.units) : { gbp_units: null, needs_two: false }
     return {
       ...{ id: ids.next('rwd'), activity_id: row.id, user_id: asked.userId, period: asked.period, kind: row.kind },
       ...{ source: asked.source, form: asked.form, asset: asked.asset, units: asked.units, popup: asked.popup },
       ...{ state: isHeld ? 'held' : 'paid', booked_elsewhere: false, document, coupon_id: null, made_at: now },
       paid_at: isHeld ? null : now,
       evidence: isHeld ? found : null,
-      gbp_units: gbp ?? null,
-      needs_two: isHeld && (await isLarge(gbp)),
+      ...weight,
     }
-  }
-
-  /** What no price leads to is taken for much. */
-  async function isLarge(gbp: Units | undefined): Promise<boolean> {
-    const scale = (await markets.asset('GBP'))?.scale
-    return gbp === undefined || scale === undefined || gbp > ONE_PERSON_GBP * 10n ** BigInt(scale)
   }
 
   /** Out of what was set aside. Gives the coupon, where it is one. */
@@ -160,7 +156,7 @@ export function createAwards(deps: AwardDeps) {
       const row = await findActivity(tx, asked.activityId)
       assert(row !== undefined, 'rewards are of activities')
       const { document } = await taking.claim(tx, row.id, asked.userId)
-      const plain = await rewardRow(row, { ...asked, reserved: true }, { found: [], document })
+      const plain = await rewardRow(tx, row, { ...asked, reserved: true }, { found: [], document })
       const reward = { ...plain, booked_elsewhere: true }
       assert(await sql.insertReward(tx, reward), 'one person is rewarded for one thing at a time')
       await told.rewarded(tx, reward, row.texts)

@@ -6,6 +6,7 @@ import type { Ids } from '../../platform/ids.ts'
 import type { Jobs } from '../../platform/jobs/jobs.ts'
 import type { Clock } from '../../platform/time/clock.ts'
 import type { Identity, IdentityOffice } from '../identity/index.ts'
+import type { PriceIndex } from '../index/index.ts'
 import type { Kyc } from '../kyc/index.ts'
 import type { Ledger } from '../ledger/index.ts'
 import type { Markets } from '../markets/index.ts'
@@ -41,6 +42,7 @@ export interface ActivityDeps {
   readonly jobs: Pick<Jobs, 'at'>
   readonly ledger: Pick<Ledger, 'post' | 'peekBalances' | 'entriesOf'>
   readonly markets: Pick<Markets, 'asset' | 'assets' | 'pairs' | 'catalogue' | 'valueIn'>
+  readonly index: Pick<PriceIndex, 'valueIn'>
   readonly identity: Pick<Identity, 'countryOf' | 'countByCountry' | 'findUserId' | 'findOpenUserIdByUid' | 'userData'>
   /** Records that a member of staff looks at somebody, or says that there is nobody. */
   readonly people: Pick<IdentityOffice['people'], 'view'>

@@ -15,6 +15,8 @@ export const DOORS: Doors = {
     rewards: 'users',
     popup: 'users',
     seen: 'users',
+    tellMe: 'users',
+    told: 'users',
     officeActivities: SEEING,
     officeActivity: SEEING,
     draftActivity: DECIDING,

@@ -2,8 +2,9 @@ import { afterEach, beforeAll, expect, test } from 'vitest'
 import { testApp } from '../../testing/app.ts'
 import { activityWorld } from './activities.fixture.ts'
 
-const running = testApp({ SESSION_IDLE_MINUTES: '1000000' })
+const running = testApp({ SESSION_IDLE_MINUTES: '1000000' }, { prices: { GBP: '1.25' } })
 const world = activityWorld(running)
+const HOUR_MS = 3_600_000
 
 beforeAll(world.prepare)
 afterEach(world.clean)
@@ -97,6 +98,36 @@ test('a hundred pounds to the penny are decided by one person', async () => {
   const { rewardId } = await given(id, two, '100')
   const decided = await (await office()).decideHeld({ id: rewardId, decision: 'pay', note: 'Brothers' })
   expect(decided).toEqual({ decided: true })
+})
+
+test('what no price led to when it was given takes two people, until the index says what it is worth', async () => {
+  const id = await world.running({
+    ...{ kind: 'coupon', terms: { asset: 'USDT', amount: '5' } },
+    budgets: [{ pool: 'reward', asset: 'USDT', amount: '1000' }],
+  })
+  const [friend, inviter] = await pair({ device: true })
+  for (const venue of ['north', 'south', 'east'] as const) running.venues.silence('GBP', venue)
+  running.clock.advance(HOUR_MS)
+  const give = async (period: string, amount: string) => {
+    const outcome = await world.award({
+      ...{ activityId: id, userId: friend.userId, period, form: 'available', asset: 'USDT', reserved: false },
+      ...{ popup: null, source: 'coupon_used', beside: [inviter.userId], units: await world.unitsIn('USDT', amount) },
+    })
+    if (!outcome.ok) throw new Error(outcome.refusal.code)
+    return outcome.value.rewardId
+  }
+  const [small, large] = [await give('one', '5'), await give('two', '200')]
+  const shown = async (rewardId: string) =>
+    (await (await office()).heldRewards()).records.find((one) => one.id === rewardId)
+  expect(await shown(small)).toMatchObject({ gbp: null, needsTwo: true })
+  running.venues.set('GBP', '1.25')
+  running.clock.advance(HOUR_MS)
+  expect(await shown(small)).toMatchObject({ gbp: '4', needsTwo: false })
+  expect(await shown(large)).toMatchObject({ gbp: '160', needsTwo: true })
+  const pay = async (rewardId: string) =>
+    (await office()).decideHeld({ id: rewardId, decision: 'pay', note: 'Brothers' })
+  expect(await pay(small)).toEqual({ decided: true })
+  expect(await pay(large)).toEqual({ decided: false })
 })
 
 test('two who decide at once are one decision', async () => {

@@ -6,9 +6,10 @@ import { findActivity } from './activities.sql.ts'
 import type { Awards } from './awards.ts'
 import type { ActivityDeps } from './deps.ts'
 import { isStrong } from './links/links.rules.ts'
-import type { RewardNotices } from './notices.ts'
+import type { ActivityNotices } from './notices.ts'
 import * as sql from './rewards.sql.ts'
 import type { Views } from './views.ts'
+import type { Weighing } from './weighing.ts'
 
 type Decided = InputOf<(typeof contract.activities)['decideHeld']>
 type DecideRefusal = {
@@ -21,15 +22,17 @@ type DecideRefusal = {
 
 export interface HeldDeps extends Pick<ActivityDeps, 'db' | 'clock' | 'identity' | 'recordAct'> {
   readonly awards: Pick<Awards, 'pay' | 'free'>
-  readonly told: RewardNotices
+  readonly told: Pick<ActivityNotices, 'rewarded'>
   readonly views: Pick<Views, 'amount' | 'rewards'>
+  readonly weighing: Pick<Weighing, 'now'>
 }
 
 export type Held = ReturnType<typeof createHeld>
 
 /** Rewards between people who look like one: a person decides, and above 100 GBP two who say the same. */
-export function createHeld({ db, clock, identity, recordAct, awards, told, views }: HeldDeps) {
-  async function view(row: sql.RewardRow, staffId: string, language: Language): Promise<HeldReward> {
+export function createHeld({ db, clock, identity, recordAct, awards, told, views, weighing }: HeldDeps) {
+  async function view(kept: sql.RewardRow, staffId: string, language: Language): Promise<HeldReward> {
+    const row = await weighing.now(db.queryable, kept)
     const [shown] = await views.rewards([row], language)
     assert(shown !== undefined, 'one gives one')
     const { uid } = await identity.userData(row.user_id)
@@ -62,9 +65,11 @@ export function createHeld({ db, clock, identity, recordAct, awards, told, views
 
   function decide({ id, decision, note }: Decided, actor: Actor) {
     return db.tx(async (tx): Promise<Result<{ readonly decided: boolean }, DecideRefusal>> => {
-      const row = await sql.lockReward(tx, id)
-      if (row === undefined) return refuse({ code: 'activities.reward_unknown' })
-      if (row.state !== 'held') return refuse({ code: 'activities.reward_decided' })
+      const kept = await sql.lockReward(tx, id)
+      if (kept === undefined) return refuse({ code: 'activities.reward_unknown' })
+      if (kept.state !== 'held') return refuse({ code: 'activities.reward_decided' })
+      const row = await weighing.now(tx, kept)
+      if (row !== kept) await sql.writeWeight(tx, row)
       if (await isOwn(row, actor)) return refuse({ code: 'activities.reward_own' })
       const by = { id, staffId: actor.staffId, email: actor.email, at: clock.now(), note }
       if (row.needs_two && row.first_by === actor.staffId) return refuse({ code: 'activities.second_person_needed' })

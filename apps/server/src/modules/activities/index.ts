@@ -19,9 +19,11 @@ import { createRewardCentre } from './reward-centre.ts'
 import { rewardsGiven } from './rewards.sql.ts'
 import { CLOSE, createRunning, OPEN } from './running.ts'
 import { createSeed } from './seed.ts'
+import { createStarts } from './starts.ts'
 import { createTaking } from './taking.ts'
 import { createViews } from './views.ts'
 import { createWarnings } from './warnings.ts'
+import { createWeighing } from './weighing.ts'
 
 export { maskedName } from './activities.rules.ts'
 export type { Terms } from './activities.sql.ts'
@@ -44,15 +46,17 @@ export function createActivities(deps: ActivityDeps) {
   const taking = createTaking(deps)
   const links = createLinks(deps)
   const told = declareNotices(deps)
-  const awards = createAwards({ ...deps, budgets, taking, links, told })
+  const weighing = createWeighing(deps)
+  const awards = createAwards({ ...deps, budgets, taking, links, weighing, told })
   const views = createViews({ ...deps, kinds })
   const hub = createHub({ ...deps, kinds, views })
   const centre = createRewardCentre({ ...deps, kinds, views })
   const officeViews = createOfficeViews({ ...deps, kinds, views })
   const drafts = createDrafts({ ...deps, kinds, views, officeViews })
-  const running = createRunning({ ...deps, kinds, views })
+  const starts = createStarts({ ...deps, kinds, taking, told })
+  const running = createRunning({ ...deps, kinds, starts, views })
   const raises = createRaises({ ...deps, views, officeViews })
-  const held = createHeld({ ...deps, awards, told, views })
+  const held = createHeld({ ...deps, awards, told, views, weighing })
   const office = createOffice({ ...deps, officeViews, centre })
   return {
     /** Once per kind, by the module that it belongs to, when that is made. */
@@ -65,11 +69,8 @@ export function createActivities(deps: ActivityDeps) {
     findAll: taking.findAll,
     lock: taking.lock,
     mayTake: taking.mayTake,
-    reserve: budgets.reserve,
-    unreserve: budgets.unreserve,
-    spend: budgets.spend,
-    giveBack: budgets.giveBack,
-    grow: budgets.grow,
+    ...{ reserve: budgets.reserve, unreserve: budgets.unreserve, spend: budgets.spend },
+    ...{ giveBack: budgets.giveBack, grow: budgets.grow },
     award: awards.award,
     /** How far it is with a reward; undefined where there is none. */
     rewarded: awards.rewarded,
@@ -85,7 +86,7 @@ export function createActivities(deps: ActivityDeps) {
     /** What an activity has given, for the audit of its kind's module. */
     given: rewardsGiven,
     seed: createSeed({ ...deps, kinds, running }),
-    routes: activitiesRoutes({ hub, centre, drafts, running, raises, held, office }),
+    routes: activitiesRoutes({ hub, centre, starts, drafts, running, raises, held, office }),
     movements: ACTIVITY_MOVEMENTS,
     decisions: { approveActivity: running.subject, confirmRaise: raises.subject, decideHeld: held.subject },
     audit: createReconciliation(deps),

@@ -21,6 +21,13 @@ export const PERSONAL_TABLES: PersonalTables = {
     amounts: ['units'],
     csv: true,
   },
+  start_watches: {
+    read: (db, userId) =>
+      rows(
+        db,
+        sql<object>`select about, asked_at from activities.start_watches where user_id = ${userId} order by about`,
+      ),
+  },
   takers:
     'A keyed digest of a document, by which one person is not paid twice: it says nothing that the verification does not give.',
 }
@@ -33,4 +40,5 @@ export async function forget(tx: Tx, userId: string): Promise<void> {
       where user_id = ${userId}`,
   )
   await run(tx, sql`delete from activities.takers where user_id = ${userId}`)
+  await run(tx, sql`delete from activities.start_watches where user_id = ${userId}`)
 }

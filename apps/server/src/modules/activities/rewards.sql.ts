@@ -188,6 +188,13 @@ export async function firstWord(tx: Tx, { id, staffId, email }: By, word: 'pay' 
   )
 }
 
+export async function writeWeight(
+  tx: Tx,
+  { id, gbp_units, needs_two }: Pick<RewardRow, 'id' | 'gbp_units' | 'needs_two'>,
+): Promise<void> {
+  await run(tx, sql`update activities.rewards set gbp_units = ${gbp_units}, needs_two = ${needs_two} where id = ${id}`)
+}
+
 export async function decide(
   tx: Tx,
   { id, staffId, email, at, note }: By,

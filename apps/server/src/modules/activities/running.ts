@@ -8,6 +8,7 @@ import { type BudgetRow, budgetsOf, giveUp, lockBudgets, reserve } from './budge
 import type { ActivityDeps } from './deps.ts'
 import { fundEntry, restEntry, restsOf } from './entries.ts'
 import type { Kinds } from './kinds.ts'
+import type { Starts } from './starts.ts'
 import type { Views } from './views.ts'
 
 export const OPEN = 'activities.open'
@@ -19,6 +20,7 @@ export type ShortRefusal = { readonly code: 'activities.treasury_short' | 'activ
 
 export interface RunningDeps extends Pick<ActivityDeps, 'db' | 'clock' | 'jobs' | 'ledger' | 'identity' | 'recordAct'> {
   readonly kinds: Kinds
+  readonly starts: Pick<Starts, 'tell' | 'over'>
   readonly views: Pick<Views, 'amount'>
 }
 
@@ -26,7 +28,7 @@ export type Running = ReturnType<typeof createRunning>
 
 /** From the approval, which puts the budget into the pools, to the settlement, which takes the rest back. */
 export function createRunning(deps: RunningDeps) {
-  const { db, clock, jobs, ledger, identity, recordAct, kinds, views } = deps
+  const { db, clock, jobs, ledger, identity, recordAct, kinds, starts, views } = deps
 
   /** In the caller's transaction, which is the approval. */
   async function open(
@@ -109,6 +111,9 @@ export function createRunning(deps: RunningDeps) {
       if (row === undefined) return refuse({ code: 'activities.unknown' })
       if (stateAt(row, clock.now()) !== 'paused') return refuse({ code: 'activities.not_paused' })
       await sql.setState(tx, id, row.starts_at <= clock.now() ? 'running' : 'approved')
+      // Its begin may have passed while it was paused.
+      const now = clock.now()
+      await jobs.at(tx, { name: OPEN, key: `${id}:${now.getTime()}`, payload: { id }, dueAt: now })
       await recordAct(tx, { actor, act: 'activities.resumed', subject: id })
       return ok({})
     })
@@ -121,18 +126,20 @@ export function createRunning(deps: RunningDeps) {
       const state = stateAt(row, clock.now())
       if (state !== 'paused' && !goesOn(row)) return refuse({ code: 'activities.not_running' })
       await sql.end(tx, id, clock.now())
+      await starts.over(tx, id)
       await recordAct(tx, { actor, act: 'activities.ended', subject: id, detail: { reason } })
       return ok({})
     })
   }
 
-  /** What the window says; whoever has decided otherwise meanwhile is followed. */
+  /** What the window says; whoever has decided otherwise meanwhile is followed. Who waited for it is told. */
   async function opened({ id }: { readonly id: string }): Promise<void> {
     await db.tx(async (tx) => {
       const row = await sql.lockActivity(tx, id)
       if (row?.state === 'approved' && stateAt(row, clock.now()) === 'running') await sql.setState(tx, id, 'running')
       return ok()
     })
+    await starts.tell(id)
   }
 
   /** Ended at the end of its window, however late the worker comes. */
@@ -140,7 +147,9 @@ export function createRunning(deps: RunningDeps) {
     await db.tx(async (tx) => {
       const row = await sql.lockActivity(tx, id)
       const isOpen = row?.state === 'approved' || row?.state === 'running' || row?.state === 'paused'
-      if (row !== undefined && isOpen && row.ends_at <= clock.now()) await sql.end(tx, id, row.ends_at)
+      if (row === undefined || !isOpen || row.ends_at > clock.now()) return ok()
+      await sql.end(tx, id, row.ends_at)
+      await starts.over(tx, id)
       return ok()
     })
   }

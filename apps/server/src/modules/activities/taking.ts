@@ -52,6 +52,18 @@ export function createTaking({
     return { isOwn: await claimDocument(tx, { activityId, userId, document }), document }
   }
 
+  /** Whether the kind, and an activity of certain countries, is offered where somebody lives. */
+  async function offered(
+    on: Queryable,
+    { kind, countries }: Pick<Activity, 'kind' | 'countries'>,
+    userId: string,
+  ): Promise<Result<void, PolicyRefusal | { readonly code: 'activities.not_eligible' }>> {
+    const allowed = await policy.may(on, userId, kind)
+    if (!allowed.ok || countries.length === 0) return allowed
+    const country = await countryOf(on, userId)
+    return countries.some((one) => one === country) ? ok() : refuse({ code: 'activities.not_eligible' })
+  }
+
   /**
    * Country, state and window, verification, document, caps: the first that fails answers. What may be taken is written down as taken, so
    * that it is asked in the transaction of the promise.
@@ -61,12 +73,9 @@ export function createTaking({
     await lockTaker(tx, activityId, userId)
     const row = await sql.findActivity(tx, activityId)
     if (row === undefined) return refuse({ code: 'activities.not_started' })
-    const offered = await policy.may(tx, userId, row.kind)
-    if (!offered.ok) return offered
+    const isOffered = await offered(tx, row, userId)
+    if (!isOffered.ok) return isOffered
     const now = clock.now()
-    const country = await countryOf(tx, userId)
-    if (row.countries.length > 0 && !row.countries.some((one) => one === country))
-      return refuse({ code: 'activities.not_eligible' })
     const open = judgeOpen(row, now)
     if (!open.ok) return open
     const { level } = await kyc.limitsOf(userId, tx)
@@ -88,6 +97,7 @@ export function createTaking({
 
   return {
     mayTake,
+    offered,
     claim,
     openings,
     running: (on: Queryable, kind: ActivityKind): Promise<readonly Activity[]> =>

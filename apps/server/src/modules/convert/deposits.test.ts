@@ -76,7 +76,12 @@ test('what a deposit credits is converted once at the price of then, however oft
   const anna = await withCard()
   const deposit = await pay(anna)
   expect(await buyOf(anna)).toMatchObject({ depositId: deposit.id, state: 'buying', way: 'conversion' })
-  await anna.client.notices.setNotifications({ logIns: 'new_device', orders: 'true', plans: 'true' })
+  await anna.client.notices.setNotifications({
+    logIns: 'new_device',
+    orders: 'true',
+    plans: 'true',
+    campaigns: 'false',
+  })
   const done = await run(anna)
   expect(done).toMatchObject({ state: 'bought', bought: '0.00106312', spent: '98.2', reason: null })
   await running.app.payments.check({ orderId: deposit.id })

@@ -8,7 +8,7 @@ import { spot, systemAccount } from '../ledger/index.ts'
 const running = testApp()
 const { client, lastMail, person } = people(running)
 const DAY_MS = 24 * 60 * MINUTE_MS
-const ALL_OFF = { logIns: 'new_device', orders: 'false', plans: 'false' } as const
+const ALL_OFF = { logIns: 'new_device', orders: 'false', plans: 'false', campaigns: 'false' } as const
 
 async function fund({ userId }: Person, asset: string, amount: bigint): Promise<void> {
   const { db, ledger, ids } = running.app
@@ -44,6 +44,7 @@ test('a new account is mailed of new devices and of its plans, not of its orders
     logIns: 'new_device',
     orders: false,
     plans: true,
+    campaigns: true,
   })
 })
 

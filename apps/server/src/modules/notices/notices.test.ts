@@ -137,7 +137,7 @@ test('a message that nobody took is tried again', async () => {
 test('a topic that is turned off is not emailed, and one that is turned on names the setting', async () => {
   const someone = await person()
   const choose = (plans: 'true' | 'false') =>
-    client(someone.token).notices.setNotifications({ logIns: 'new_device', orders: 'false', plans })
+    client(someone.token).notices.setNotifications({ logIns: 'new_device', orders: 'false', plans, campaigns: 'false' })
   const send = (id: string) =>
     running.app.notices.send({
       id,
@@ -181,7 +181,7 @@ test('a frozen account is told what concerns it, and no news', async () => {
 test.each(LANGUAGES)('every notice of every module has its words in %s', async (language) => {
   const { email, userId, token } = await person()
   await client(token).identity.setLanguage({ language })
-  await client(token).notices.setNotifications({ logIns: 'every', orders: 'true', plans: 'true' })
+  await client(token).notices.setNotifications({ logIns: 'every', orders: 'true', plans: 'true', campaigns: 'true' })
   const order = { symbol: 'BTC-EUR', side: 'buy', amount: '1 BTC', total: '100 EUR' }
   const params = {
     ...order,

@@ -54,8 +54,8 @@ test('choices and the place in the list of ended orders are taken over from iden
     expect(schedules.rows).toEqual([{ name: 'trading.notify-ended-orders', next_at: new Date('2026-11-15T12:01:00Z') }])
   })
   const settingsOf = ({ token }: { readonly token: string }) => client(token).notices.notificationSettings()
-  expect(await settingsOf(choosing)).toEqual({ logIns: 'every', orders: true, plans: false })
-  expect(await settingsOf(other)).toEqual({ logIns: 'new_device', orders: false, plans: true })
+  expect(await settingsOf(choosing)).toEqual({ logIns: 'every', orders: true, plans: false, campaigns: true })
+  expect(await settingsOf(other)).toEqual({ logIns: 'new_device', orders: false, plans: true, campaigns: true })
 })
 
 test('messages that five older jobs left, waiting or in a queue, are sent by the one job, and the done ones are not', async () => {

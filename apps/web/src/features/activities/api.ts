@@ -1,14 +1,18 @@
 import type { ActivityKind } from '@bourse/contract'
 import * as activities from '@bourse/contract/calls/web/activities'
-import { keepPreviousData, useQuery } from '@tanstack/react-query'
+import * as wallet from '@bourse/contract/calls/web/wallet'
+import { keepPreviousData, useMutation, useQuery } from '@tanstack/react-query'
 import { call } from '../../app/client.ts'
 import { hearServerTime } from '../../app/live/server-clock.ts'
 import { useLoggedIn } from '../../app/session.ts'
+import { refresh } from '../../app/shared-data/queries.ts'
 
 /** Budgets are used up by others too. */
 const HUB_MS = 15_000
 const HUB = ['activities', 'hub'] as const
 const OWN = ['activities', 'own'] as const
+const TOLD = [...OWN, 'told'] as const
+const STANDING_MS = 60_000
 
 /** Specification §9. */
 export const PAGE_SIZE = 60
@@ -95,5 +99,31 @@ export function useRewards(current: number, kind?: RewardKind) {
     enabled,
     staleTime: 0,
     placeholderData: keepPreviousData,
+  })
+}
+
+/** How every product stands for the person; undefined for visitors. */
+export function useStandings() {
+  const enabled = useLoggedIn()
+  const { data } = useQuery({
+    queryKey: ['wallet', 'userState'],
+    queryFn: ({ signal }) => call(wallet.userState, {}, { signal }),
+    staleTime: STANDING_MS,
+    enabled,
+  })
+  return data?.products
+}
+
+/** Of which starts the person wants to be told. */
+export function useTold() {
+  const enabled = useLoggedIn()
+  return useQuery({ queryKey: TOLD, queryFn: ({ signal }) => call(activities.told, {}, { signal }), enabled })
+}
+
+export function useTellMe() {
+  return useMutation({
+    mutationFn: ({ about, wanted }: { readonly about: string; readonly wanted: boolean }) =>
+      call(activities.tellMe, { about, wanted: wanted ? 'true' : 'false' }),
+    onSettled: () => refresh(TOLD),
   })
 }

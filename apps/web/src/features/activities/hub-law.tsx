@@ -1,25 +1,9 @@
-import * as wallet from '@bourse/contract/calls/web/wallet'
 import { useLocaleTag, useTranslations } from '@bourse/ui/i18n.tsx'
 import { Note } from '@bourse/ui/note.tsx'
-import { useQuery } from '@tanstack/react-query'
-import { call } from '../../app/client.ts'
 import { PageLink } from '../../app/page/page-link.tsx'
-import { useLoggedIn, useUser } from '../../app/session.ts'
-import { useKinds } from './api.ts'
+import { useUser } from '../../app/session.ts'
+import { useKinds, useStandings } from './api.ts'
 import { kindsLaw, openPages } from './hub-view.ts'
-
-const STANDING_MS = 60_000
-
-function useStandings() {
-  const enabled = useLoggedIn()
-  const { data } = useQuery({
-    queryKey: ['wallet', 'userState'],
-    queryFn: ({ signal }) => call(wallet.userState, {}, { signal }),
-    staleTime: STANDING_MS,
-    enabled,
-  })
-  return data?.products
-}
 
 /** To whom something is not offered: the reason first, then what is open to them. */
 export function HubLaw() {

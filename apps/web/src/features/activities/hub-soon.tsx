@@ -5,6 +5,7 @@ import { useAmounts } from '../../app/page/use-amounts.ts'
 import { PAGE_SIZE, useHub } from './api.ts'
 import { HubSection } from './hub-section.tsx'
 import { ShortActivity } from './short-activity.tsx'
+import { TellOfNext, TellOfOne } from './tell-of-start.tsx'
 
 interface PartProps {
   readonly kind: ActivityKind | undefined
@@ -14,9 +15,19 @@ interface PartProps {
 export function SoonSection({ kind, untitled = false }: PartProps) {
   const t = useTranslations('activities')
   const query = useHub({ part: 'soon', kind, current: 1, size: PAGE_SIZE })
+  const running = useHub({ part: 'running', kind, current: 1, size: PAGE_SIZE })
+  // Where nothing runs, it stands there already.
+  const isSaidAbove = !untitled && running.data?.total === 0
   const records = query.data?.records
   return (
-    <HubSection part="soon" untitled={untitled} count={query.data?.total}>
+    <HubSection
+      part="soon"
+      untitled={untitled}
+      count={query.data?.total}
+      action={
+        isSaidAbove ? undefined : <TellOfNext kind={kind} className={untitled ? 'mt-3 text-body' : 'text-body'} />
+      }
+    >
       {records === undefined ? (
         <ListPending query={query} texts="activities.list" />
       ) : records.length === 0 ? (
@@ -37,7 +48,10 @@ function Soon({ activity }: { readonly activity: Activity }) {
   const [budget] = activity.budgets
   return (
     <ShortActivity activity={activity} time={activity.startTime} shown={moment(activity.startTime)}>
-      {budget !== undefined && amount(budget.budget, budget.asset)}
+      <span className="flex flex-wrap items-center gap-x-3">
+        {budget !== undefined && amount(budget.budget, budget.asset)}
+        <TellOfOne activity={activity} />
+      </span>
     </ShortActivity>
   )
 }

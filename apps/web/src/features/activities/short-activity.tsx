@@ -18,7 +18,7 @@ export function ShortActivity({ activity: { kind, title }, time, shown, children
       <KindDrawing kind={kind} className="size-6" />
       <span className="min-w-0">
         <span className="block font-semibold">{title}</span>
-        <span className="flex flex-wrap gap-x-2 text-dense text-ink-3">
+        <span className="flex flex-wrap items-center gap-x-2 text-dense text-ink-3">
           {t(kind)}
           <span className="text-ink-2">{children}</span>
         </span>

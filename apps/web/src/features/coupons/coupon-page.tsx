@@ -62,17 +62,19 @@ function Sheet({ coupon }: { readonly coupon: Coupon }) {
         <section className="mt-6">
           <SectionRule title={t('page.state')} />
           <TickScale share={usedShare(coupon)} width={320} ticks={40} faded={state !== 'valid'} />
-          <Sum
-            rows={[
-              { label: t('page.face'), value: whole },
-              { operator: '−', label: t('page.used'), value: amount(usedOf(coupon), asset) },
-              {
-                label: t(state === 'expired' ? 'page.lapsed' : 'page.rest'),
-                value: amount(rest, asset),
-                kind: 'answer',
-              },
-            ]}
-          />
+          <div className="mt-2.5">
+            <Sum
+              rows={[
+                { label: t('page.face'), value: whole },
+                { operator: '−', label: t('page.used'), value: amount(usedOf(coupon), asset) },
+                {
+                  label: t(state === 'expired' ? 'page.lapsed' : 'page.rest'),
+                  value: amount(rest, asset),
+                  kind: 'answer',
+                },
+              ]}
+            />
+          </div>
           <dl className="mt-4 grid grid-cols-[auto_1fr] gap-x-4 gap-y-1 text-body">
             <dt className="text-ink-2">{t('page.issued')}</dt>
             <dd className="text-right">

@@ -13,7 +13,7 @@ import { StandingNote, useLimit } from '../../app/page/standing-note.tsx'
 import { useAmounts } from '../../app/page/use-amounts.ts'
 import { useLoggedIn } from '../../app/session.ts'
 import { ensureTexts } from '../../app/texts.ts'
-import { SoldOut } from './tell-me.tsx'
+import { SoldOut } from './sold-out.tsx'
 import type { Trade } from './use-trade.ts'
 
 const loadTerms = async () => {

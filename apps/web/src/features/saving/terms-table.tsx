@@ -11,7 +11,7 @@ import { TickScale } from '../../app/page/tick-scale.tsx'
 import { useAmounts } from '../../app/page/use-amounts.ts'
 import { useLiveSavings } from './api.ts'
 import { type CoinTerms, firstTerm, ownIn, takenShare } from './saving-view.ts'
-import { TellMe } from './tell-me.tsx'
+import { TellOfRoom } from './tell-of-room.tsx'
 
 interface TermsProps {
   readonly terms: readonly CoinTerms[]
@@ -101,7 +101,7 @@ function Row({ of, product, onChoose, openId, onSubscribe }: RowProps) {
       </Td>
       <Td numeric className="pr-2.5">
         {product.state === 'sold_out' ? (
-          <TellMe product={product} />
+          <TellOfRoom product={product} />
         ) : (
           <Button
             size="sm"
@@ -164,7 +164,7 @@ function ListRow({ of, product, onChoose, onSubscribe }: RowProps) {
           <div className="flex items-end justify-between gap-4">
             <Quota product={product} />
             {product.state === 'sold_out' ? (
-              <TellMe product={product} />
+              <TellOfRoom product={product} />
             ) : (
               <Button
                 className="min-h-11"

@@ -14,3 +14,5 @@ export const tradingsAndGroup = 'GET /activity/sub/getTradingsAndGroup' as Entry
 export const rewards = 'GET /activity/reward/list' as Entry<'rewards'>
 export const popup = 'GET /activity/reward/popup' as Entry<'popup'>
 export const seen = 'POST /activity/reward/seen' as Entry<'seen'>
+export const tellMe = 'POST /activity/activityInfo/tellMe' as Entry<'tellMe'>
+export const told = 'GET /activity/activityInfo/told' as Entry<'told'>

@@ -18,8 +18,11 @@ export function useNotifications() {
 export function useSetNotifications() {
   const { queryKey } = notificationsQuery()
   return useMutation({
-    mutationFn: ({ logIns, orders, plans }: NotificationSettings) =>
-      call(notices.setNotifications, { logIns, orders: orders ? 'true' : 'false', plans: plans ? 'true' : 'false' }),
+    mutationFn: ({ logIns, orders, plans, campaigns }: NotificationSettings) =>
+      call(notices.setNotifications, {
+        ...{ logIns, orders: orders ? 'true' : 'false' },
+        ...{ plans: plans ? 'true' : 'false', campaigns: campaigns ? 'true' : 'false' },
+      }),
     scope: { id: 'notifications' },
     onSuccess: (_kept, settings) => void queryClient.setQueryData(queryKey, settings),
   })

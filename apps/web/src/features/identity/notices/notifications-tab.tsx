@@ -8,6 +8,7 @@ import { LoadingFailed } from '../accounts/setting-frame.tsx'
 import { useNotifications, useSetNotifications } from './notifications-api.ts'
 
 const LOG_INS = ['new_device', 'every'] as const
+const TOPICS = ['orders', 'plans', 'campaigns'] as const
 
 /** Which mails a person wants. Each choice holds at once. */
 export function NotificationsTab() {
@@ -62,22 +63,16 @@ function Choices({ settings }: { settings: NotificationSettings }) {
             ))}
           </fieldset>
         </Row>
-        <Row title={t('orders.title')} text={t('orders.text')}>
-          <Switch
-            label={t('orders.title')}
-            labelHidden
-            checked={choice.orders}
-            onChange={(event) => change({ orders: event.target.checked })}
-          />
-        </Row>
-        <Row title={t('plans.title')} text={t('plans.text')}>
-          <Switch
-            label={t('plans.title')}
-            labelHidden
-            checked={choice.plans}
-            onChange={(event) => change({ plans: event.target.checked })}
-          />
-        </Row>
+        {TOPICS.map((topic) => (
+          <Row key={topic} title={t(`${topic}.title`)} text={t(`${topic}.text`)}>
+            <Switch
+              label={t(`${topic}.title`)}
+              labelHidden
+              checked={choice[topic]}
+              onChange={(event) => change({ [topic]: event.target.checked })}
+            />
+          </Row>
+        ))}
       </ul>
     </>
   )
