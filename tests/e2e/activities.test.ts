@@ -55,11 +55,16 @@ test('a visitor sees what is left of each budget and how long it runs', async ()
   await expectFitsEverywhere(page)
 })
 
-test('what was given is told once, leads on, and stands among records, rewards and other income', async () => {
-  await person.client.coupons.take({ activityId }, { lockId: randomUUID() })
+/** A coupon that one trade has used. */
+async function takeAndUse({ client }: typeof person): Promise<void> {
+  await client.coupons.take({ activityId }, { lockId: randomUUID() })
   await deepBook()
-  await person.client.trading.placeOrder({ symbol: 'BTC-EUR', side: 'buy', type: 'market', total: '400' })
-  await expect.poll(async () => (await person.client.activities.popup()).popup?.tradeType).toBe(12)
+  await client.trading.placeOrder({ symbol: 'BTC-EUR', side: 'buy', type: 'market', total: '400' })
+  await expect.poll(async () => (await client.activities.popup()).popup?.tradeType).toBe(12)
+}
+
+test('what was given is told once, leads on, and stands among records, rewards and other income', async () => {
+  await takeAndUse(person)
   const page = await browser.visit()
   await person.enter(page)
   // Never between people and their orders.
@@ -80,6 +85,80 @@ test('what was given is told once, leads on, and stands among records, rewards a
   await page.getByRole('link', { name: 'Rewards', exact: true }).press('Enter')
   await page.getByRole('list', { name: 'Received' }).getByText('Coupon of 5 EUR').waitFor()
   await expectFitsEverywhere(page)
+})
+
+test('a coupon shows what it paid, and the order what came back', async () => {
+  const buyer = await newTrader(operator, { email: 'coupon-buyer@example.org', funds: { EUR: '900' } })
+  await takeAndUse(buyer)
+  const page = await browser.visit()
+  await buyer.enter(page)
+  await page.goto(`${siteUrl}/reward`)
+  const popup = page.getByRole('dialog')
+  await popup.getByRole('button', { name: 'Close' }).first().press('Enter')
+  await popup.waitFor({ state: 'detached' })
+  await page.getByRole('link', { name: 'Fee coupon of 5 EUR', exact: true }).press('Enter')
+  await page.getByRole('heading', { level: 1, name: 'Fee coupon of 5 EUR' }).waitFor()
+  const trade = page.getByRole('list', { name: 'Trades' }).getByRole('link', { name: 'BTC/EUR' })
+  await trade.waitFor()
+  await expectFitsEverywhere(page)
+  await trade.press('Enter')
+  await page.getByText('Paid back by coupons').waitFor()
+  await expectFitsEverywhere(page)
+})
+
+/** What the server says, as if it were of another type; what each says is told by the server's own tests. */
+async function popupOf(page: Page, tradeType: number): Promise<void> {
+  await page.route('**/activity/reward/popup*', async (route) => {
+    const response = await route.fetch()
+    const json = await response.json()
+    await route.fulfill({ response, json: { ...json, data: { popup: { ...json.data.popup, tradeType } } } })
+  })
+}
+
+test('the button of a popup leads where its type says, and one of an unknown type can only be closed', async () => {
+  const told = await newTrader(operator, { email: 'coupon-told@example.org', funds: { EUR: '900' } })
+  await takeAndUse(told)
+  for (const [tradeType, lead] of [
+    [28, /\/order$/],
+    [41, /\/activityRecord$/],
+    [15, /\/invite$/],
+    [99, undefined],
+  ] as const) {
+    const page = await browser.visit()
+    await told.enter(page)
+    await popupOf(page, tradeType)
+    // It stays unseen, so that the next visit is told of it again.
+    await page.route('**/activity/reward/seen', (route) => route.abort())
+    await page.goto(`${siteUrl}/activity`)
+    const popup = page.getByRole('dialog')
+    await popup.getByRole('button', { name: 'Close' }).first().waitFor()
+    if (lead === undefined) {
+      expect(await popup.getByRole('link').count()).toBe(0)
+      await expectFitsEverywhere(page)
+      await popup.getByRole('button', { name: 'Close' }).first().press('Enter')
+      await popup.waitFor({ state: 'detached' })
+    } else {
+      await popup.getByRole('link').press('Enter')
+      await page.waitForURL(lead)
+    }
+  }
+})
+
+test('who asks is told by email when a campaign of a kind starts, and can take that back', async () => {
+  const page = await browser.visit()
+  await page.goto(`${siteUrl}/activity?kind=boost`)
+  await page.getByRole('link', { name: 'Email me when one starts' }).waitFor()
+  await person.enter(page)
+  await page.reload()
+  const tell = page.getByRole('button', { name: /when one starts$/ })
+  const told = async () => (await person.client.activities.told()).includes('boost')
+  await tell.press('Enter')
+  await page.getByRole('button', { name: 'We’ll email you when one starts', pressed: true }).waitFor()
+  expect(await told()).toBe(true)
+  await expectFitsEverywhere(page)
+  await tell.press('Enter')
+  await page.getByRole('button', { name: 'Email me when one starts', pressed: false }).waitFor()
+  expect(await told()).toBe(false)
 })
 
 test('on a phone each part is a tab, and nobody sees rewards without a log-in', async () => {

@@ -87,26 +87,7 @@ export { type DecisionProof, decisionProof, type StaffKey } from './admin/keys.t
 export { STAFF_PROPOSAL_KINDS, type StaffProposal } from './admin/staff.ts'
 export * from './airdrops/index.ts'
 export * from './api/index.ts'
-export {
-  BANK_FAILURES,
-  BANK_LINE_KINDS,
-  BANK_LINE_STATES,
-  BANK_RAILS,
-  type BankAccount,
-  type BankCosts,
-  type BankFailure,
-  type BankLineKind,
-  type BankLineState,
-  type BankOrder,
-  type BankOrderDetail,
-  type BankQuote,
-  type BankRail,
-  type BankRecipient,
-  type BankTransfer,
-  type OfficeBankLine,
-  type OfficeBankOrder,
-  type OfficeBankOrderDetail,
-} from './banking/calls.ts'
+export * from './banking/index.ts'
 export { BASE_PATH, TIME_HEADER } from './base-path.ts'
 export * from './bonuses/index.ts'
 export * from './boosts/index.ts'
@@ -263,35 +244,7 @@ export { MARKET_MODES, type MarketMode, recoveryOf } from './markets/market-mode
 export type { CoinInput, OfficeCoin, OfficePair, OfficeTag, PairInput, TagInput } from './markets/office-fields.ts'
 export type { NotificationSettings } from './notices/calls.ts'
 export * from './p2p/index.ts'
-export * from './payments/card-numbers.ts'
-export {
-  CARD_FAILURES,
-  CARD_STATES,
-  type Card,
-  type CardFailure,
-  type CardSetup,
-  type CardState,
-} from './payments/cards.ts'
-export {
-  type CreditBuyPrice,
-  type OfficePayment,
-  type OfficePaymentOrder,
-  PAYMENT_CREATE_REFUSALS,
-  PAYMENT_FAILURES,
-  PAYMENT_KINDS,
-  PAYMENT_METHODS,
-  PAYMENT_STATES,
-  PAYMENT_STEPS,
-  type PaymentCosts,
-  type PaymentFailure,
-  type PaymentKind,
-  type PaymentMethod,
-  type PaymentOrder,
-  type PaymentOrderDetail,
-  type PaymentQuote,
-  type PaymentState,
-  type PaymentStep,
-} from './payments/fields.ts'
+export * from './payments/index.ts'
 export type {
   GateState,
   KnowledgeOutcome,
@@ -400,27 +353,4 @@ export type {
   WalletProduct,
 } from './wallet/calls.ts'
 export * from './wealth/index.ts'
-export {
-  type AddressBookEntry,
-  type CheckedAddress,
-  type InternalTransfer,
-  type OfficeWithdrawal,
-  type OfficeWithdrawalRow,
-  RISK_FLAGS,
-  type RiskFlag,
-  WITHDRAWAL_EVENTS,
-  WITHDRAWAL_RAILS,
-  WITHDRAWAL_STATES,
-  type Withdrawal,
-  type WithdrawalDetail,
-  type WithdrawalEventKind,
-  type WithdrawalFailure,
-  type WithdrawalNeed,
-  type WithdrawalRail,
-  type WithdrawalState,
-  type WithdrawBank,
-  type WithdrawChain,
-  type WithdrawCheckStatus,
-  type WithdrawOptions,
-  type WithdrawQuote,
-} from './withdrawals/fields.ts'
+export * from './withdrawals/index.ts'

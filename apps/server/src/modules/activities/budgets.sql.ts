@@ -2,8 +2,7 @@ import type { BudgetPool } from '@bourse/contract'
 import { sql } from 'kysely'
 import { type Queryable, rows, run, type Tx } from '../../platform/database/db.ts'
 import { assertMoved } from '../../platform/database/moves.ts'
-import type { ProposalRow } from '../../platform/database/proposals.sql.ts'
-import { proposalsIn } from '../../platform/database/proposals.sql.ts'
+import { type ProposalRow, proposalsIn } from '../../platform/database/proposals.sql.ts'
 import { RAISE_MOVES } from './activities.rules.ts'
 
 export interface BudgetRow {

@@ -1,7 +1,6 @@
 import { sql } from 'kysely'
 import { run, type Tx } from '../../platform/database/db.ts'
-import type { ProposalRow } from '../../platform/database/proposals.sql.ts'
-import { proposalsIn } from '../../platform/database/proposals.sql.ts'
+import { type ProposalRow, proposalsIn } from '../../platform/database/proposals.sql.ts'
 import { COUPON_PROPOSAL_MOVES } from './coupons.rules.ts'
 
 export interface CouponProposalRow extends ProposalRow {

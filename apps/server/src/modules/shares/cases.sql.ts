@@ -1,8 +1,7 @@
 import type { ShareDecision } from '@bourse/contract'
 import { sql } from 'kysely'
 import { type Queryable, run, type Tx } from '../../platform/database/db.ts'
-import type { ProposalRow } from '../../platform/database/proposals.sql.ts'
-import { proposalsIn } from '../../platform/database/proposals.sql.ts'
+import { type ProposalRow, proposalsIn } from '../../platform/database/proposals.sql.ts'
 import { SHARE_CASE_MOVES } from './shares.rules.ts'
 
 export interface CaseRow extends ProposalRow {
