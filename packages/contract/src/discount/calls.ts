@@ -25,6 +25,7 @@ const OFFER_REFUSALS = [
   'discount.personal_quota_left',
   'discount.house_short',
   'discount.price_missing',
+  'discount.strike_passed',
   'discount.desk_away',
   'discount.desk_refused',
   'discount.offers_open',

@@ -79,6 +79,14 @@ export function strikesOf(price: bigint, { direction, distances_bps, step }: Str
   return [...new Set(strikes)].filter((strike) => strike > 0n)
 }
 
+/** Strikes are made for a day; what the price has passed meanwhile is neither higher nor lower any more. */
+export function isPassed(
+  { direction, strike }: { readonly direction: DiscountDirection; readonly strike: bigint },
+  price: bigint,
+): boolean {
+  return direction === 'sell_high' ? strike < price : strike > price
+}
+
 /** What was agreed, as rows have it. */
 export interface AgreedRow {
   readonly direction: DiscountDirection

@@ -171,6 +171,24 @@ test('products are opened once a day by the index of 08:00, sold until the next 
     (await running.client().discount.products({ coin: 'ETH', direction: 'sell_high' })).filter(
       ({ quota }) => quota.total === '9',
     )
+  running.clock.advance(3_000)
+  // The price of now is far above all of them: nobody is offered to sell higher what would be sold lower.
+  expect(await own()).toEqual([])
+  running.venues.set('ETH', '3450')
+  running.clock.advance(3_000)
+  expect((await own()).map(({ strike }) => strike)).toEqual(['3500', '3500'])
+  const passed = await running.app.db.pool.query(
+    'select id from discount.discount_products where series_id = $1 order by strike',
+    [series],
+  )
+  const anna = await person({ ETH: '1' })
+  await expect(anna.quote(passed.rows[0].id, '1')).rejects.toMatchObject({
+    reason: 'discount.strike_passed',
+    message: expect.stringContaining('3400'),
+  })
+  // At the strike it is still one.
+  running.venues.set('ETH', '3400')
+  running.clock.advance(3_000)
   const first = await own()
   expect(first.map(({ strike, days }) => [strike, days])).toEqual([
     ['3400', 1],
@@ -185,6 +203,7 @@ test('products are opened once a day by the index of 08:00, sold until the next 
   expect(salesEnd.getTime()).toBe(new Date(one?.settlementTime ?? '').getTime() - HOUR_MS)
   goTo(salesEnd)
   expect((await own()).map(({ days }) => days)).toEqual([3, 3])
+  running.venues.set('ETH', '5000')
   goTo(dayEnd)
   expect(await own()).toEqual([])
   await openProducts()

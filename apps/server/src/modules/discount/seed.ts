@@ -1,5 +1,6 @@
 import { DISCOUNT_AGREEMENT, type DiscountDirection } from '@bourse/contract'
 import type { DiscountDeps } from './deps.ts'
+import { isPassed, MINUTE_MS } from './discount.rules.ts'
 import { declareNotices } from './notices.ts'
 import { createOffers } from './positions/offers.ts'
 import { findPosition, listPositions } from './positions/positions.sql.ts'
@@ -40,11 +41,16 @@ export function createSeeding(deps: DiscountDeps) {
       const then = { ...deps, clock: { now: () => at }, notices: silent }
       const products = createProducts(then)
       await products.openDue(at, async () => undefined)
-      const offers = createOffers({ ...then, products })
+      const price = await deps.index.minute(coin, new Date(at.getTime() - MINUTE_MS))
+      const pricesOf = async () => new Map([[coin, price]])
+      const offers = createOffers({ ...then, products: { ...products, pricesOf } })
       const notices = declareNotices({ ...then, products })
       const onSale = await productsOnSale(deps.db.queryable, { now: at, base: coin, direction })
       const found = onSale.find(
-        ({ opened_at, settles_at }) => settles_at.getTime() - opened_at.getTime() === days * DAY_MS,
+        (row) =>
+          row.settles_at.getTime() - row.opened_at.getTime() === days * DAY_MS &&
+          price !== undefined &&
+          !isPassed(row, price),
       )
       if (found === undefined) return false
       const quote = await offers.quote(userId, { productId: found.id, amount })

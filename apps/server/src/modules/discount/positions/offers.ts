@@ -4,7 +4,7 @@ import type { Queryable } from '../../../platform/database/db.ts'
 import { systemAccount } from '../../ledger/index.ts'
 import type { PolicyRefusal } from '../../policy/index.ts'
 import type { DiscountDeps } from '../deps.ts'
-import { MOST_OPEN_OFFERS, OFFER_MS, termsOf } from '../discount.rules.ts'
+import { isPassed, MOST_OPEN_OFFERS, OFFER_MS, priceText, termsOf } from '../discount.rules.ts'
 import { assetsOf } from '../entries.ts'
 import type { ProductRow } from '../products/products.sql.ts'
 import { findProduct, setApy } from '../products/products.sql.ts'
@@ -26,6 +26,7 @@ export type OfferRefusal =
   | BoundsRefusal
   | PolicyRefusal
   | { readonly code: 'discount.price_missing' | 'discount.desk_away' | 'discount.desk_refused' }
+  | { readonly code: 'discount.strike_passed'; readonly strike: string }
   | { readonly code: 'discount.house_short'; readonly asset: string }
   | { readonly code: 'discount.offers_open'; readonly most: number }
 type AskRefusal =
@@ -98,6 +99,8 @@ export function createOffers({ db, clock, ids, ledger, policy, hedgeDesk, produc
     if (!bounds.ok) return bounds
     const index_price = (await products.pricesOf([product.base])).get(product.base)
     if (index_price === undefined) return refuse({ code: 'discount.price_missing' })
+    if (isPassed(product, index_price))
+      return refuse({ code: 'discount.strike_passed', strike: priceText(product.strike) })
     const answer = await askDesk(product, amount, now)
     if (!answer.ok) return answer
     const row: OfferRow = {

@@ -10,6 +10,7 @@ import type { Tx } from '../../../platform/database/db.ts'
 import type { DiscountDeps } from '../deps.ts'
 import {
   daysAfter,
+  isPassed,
   MINUTE_MS,
   markOf,
   percentText,
@@ -153,7 +154,12 @@ export function createProducts({
     async list({ coin, direction }: { coin?: string | undefined; direction?: DiscountDirection | undefined }) {
       const now = clock.now()
       const found = await sql.productsOnSale(db.queryable, { now, base: coin, direction })
-      return (await views(found, now)).map((shown) => shown.view)
+      const prices = await pricesOf(found.map(({ base }) => base))
+      const offered = found.filter((row) => {
+        const price = prices.get(row.base)
+        return price === undefined || !isPassed(row, price)
+      })
+      return (await views(offered, now)).map((shown) => shown.view)
     },
   }
 }
