@@ -98,6 +98,10 @@ test('a claim pays at once, and everybody else reads why they get nothing and wh
   await other.getByRole('button', { name: 'Claim 10 USDT', disabled: false }).waitFor()
   await expectFitsEverywhere(page)
   await page.getByRole('button', { name: 'Claim 10 USDT' }).press('Enter')
+  // What was received is told over the page at once.
+  await page.getByRole('dialog').getByText('The last spot: you received 10 USDT.').waitFor()
+  await expectAccessible(page)
+  await page.keyboard.press('Escape')
   const outcome = page.getByRole('status').filter({ hasText: 'Claimed' })
   await outcome.getByText('10 USDT are in your wallet.').waitFor()
   await outcome.getByRole('link', { name: 'Open wallet' }).waitFor()

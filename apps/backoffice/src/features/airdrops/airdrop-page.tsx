@@ -44,7 +44,7 @@ function One({ airdrop }: OneProps) {
         above={<BackLink to="/airdrops">{t('back')}</BackLink>}
         action={<PhaseStatus phase={airdrop.phase} />}
       />
-      <div className="grid gap-x-10 gap-y-8 xl:grid-cols-[1fr_420px]">
+      <div className="grid grid-cols-1 gap-x-10 gap-y-8 xl:grid-cols-[minmax(0,1fr)_420px]">
         <Entries airdrop={airdrop} />
         <div className="grid min-w-0 grid-cols-1 content-start gap-8">
           <Terms airdrop={airdrop} />
@@ -92,7 +92,7 @@ function Entries({ airdrop }: OneProps) {
   const [page, setPage] = useState(1)
   const query = useEntries(airdrop.id, page)
   return (
-    <section aria-labelledby="entries">
+    <section aria-labelledby="entries" className="min-w-0">
       <SectionRule id="entries" title={t('entries')} />
       <PagedList
         query={query}
