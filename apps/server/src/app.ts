@@ -78,7 +78,7 @@ function toldOfFriends(
 }
 
 /** And those who keep the keys of machines. */
-function toldByIdentity(
+function toldLater(
   modules: () => { readonly campaigns: Campaigns; readonly api: Pick<MachineApi, 'removeKeys'> },
 ): ReturnType<typeof toldOfFriends> & Pick<IdentityDeps, 'removeKeys'> {
   return {
@@ -172,8 +172,7 @@ function createModules(core: Core, jobs: Jobs) {
   const notices = createNotices({ ...shared, recipients: (user) => identity.recipient(user) })
   const offers = whatIsOffered(() => policy)
   const shutTrading = (user: string) => shutAll(user, [exchange.wealth, exchange.etp, money.p2p, trading])
-  const later = toldByIdentity(() => ({ campaigns, api }))
-  const identity = createIdentity({ ...shared, notices, offers, shutTrading, ...later })
+  const identity = createIdentity({ ...shared, notices, offers, shutTrading, ...toldLater(() => ({ campaigns, api })) })
   const { people, freezeIn: freeze } = identity
   const screening = createScreening({
     ...{ ...shared, identity, freeze, submissions: () => kyc.submissions, deposits: () => money.custody },
