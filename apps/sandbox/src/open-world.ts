@@ -24,6 +24,7 @@ import { startSandboxScanner } from './scanner/server.ts'
 import { startSandboxScreening } from './screening/server.ts'
 import { seedActivities } from './seed/activities.ts'
 import { seedAirdrops } from './seed/airdrops.ts'
+import { seedBoosts } from './seed/boosts.ts'
 import { seedCompetitions } from './seed/competitions.ts'
 import { seedCoupons } from './seed/coupons.ts'
 import { seedDiscount } from './seed/discount.ts'
@@ -131,6 +132,7 @@ export async function openWorld(config: Config, { db, logger, realClock }: World
       await seedActivities({ ...known, db, clock })
       await seedAirdrops({ ...known, clock })
       await seedCompetitions({ ...known, clock })
+      await seedBoosts({ ...known, db, clock })
     },
     openMarkets() {
       void kyc.checks.resume()
