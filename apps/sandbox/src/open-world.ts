@@ -25,6 +25,7 @@ import { startSandboxScreening } from './screening/server.ts'
 import { seedActivities } from './seed/activities.ts'
 import { seedAirdrops } from './seed/airdrops.ts'
 import { seedBonus } from './seed/bonus.ts'
+import { seedBoosts } from './seed/boosts.ts'
 import { seedCompetitions } from './seed/competitions.ts'
 import { seedCoupons } from './seed/coupons.ts'
 import { seedDiscount } from './seed/discount.ts'
@@ -133,6 +134,7 @@ export async function openWorld(config: Config, { db, logger, realClock }: World
       await seedAirdrops({ ...known, clock })
       await seedCompetitions({ ...known, clock })
       await seedBonus({ ...known, clock, logger })
+      await seedBoosts({ ...known, db, clock })
     },
     openMarkets() {
       void kyc.checks.resume()

@@ -60,6 +60,7 @@ test('the menu has its groups and its order, and each role the sections whose ca
         ['trial', withoutReviewer],
         ['airdrops', withoutReviewer],
         ['competitions', withoutReviewer],
+        ['boosts', withoutReviewer],
       ],
     ],
     [

@@ -7,6 +7,7 @@ import { staffSection } from '../features/admin/staff/section.ts'
 import { systemSection } from '../features/admin/system/section.ts'
 import { airdropsSection } from '../features/airdrops/section.ts'
 import { keysTab } from '../features/api/person-tabs.ts'
+import { boostsSection } from '../features/boosts/section.ts'
 import { competitionsSection } from '../features/competitions/section.ts'
 import { contentSection } from '../features/content/section.ts'
 import { convertSection } from '../features/convert/section.ts'
@@ -96,6 +97,7 @@ export const MENU: readonly MenuGroup[] = [
       trialSection,
       airdropsSection,
       competitionsSection,
+      boostsSection,
     ],
   },
   {

@@ -79,7 +79,7 @@ const TABS: readonly TagFacts[] = [
     code: 'boostpad',
     rule: 'listed',
     name: ['BoostPad', 'BoostPad', 'BoostPad', 'BoostPad', 'BoostPad', 'BoostPad'],
-    coins: ['TIA', 'PEPE', 'ARB'],
+    coins: ['TIA', 'DOGE'],
   },
 ]
 

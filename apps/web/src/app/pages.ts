@@ -47,6 +47,7 @@ export const PAGES: Record<Exclude<PageName, EarlyPage>, () => Promise<Component
   orderDetail: async () => (await import('../features/trading/order-detail-page.tsx')).OrderDetailPage,
   airdropList: async () => (await import('../features/airdrops/airdrop-list-page.tsx')).AirdropListPage,
   airdrop: async () => (await import('../features/airdrops/airdrop-page.tsx')).AirdropPage,
+  boostPad: async () => (await import('../features/boosts/boost-pad-page.tsx')).BoostPadPage,
   competitions: async () => (await import('../features/competitions/competitions-page.tsx')).CompetitionsPage,
   competition: async () => (await import('../features/competitions/competition-page.tsx')).CompetitionPage,
   invite: async () => (await import('../features/invitations/invite-page.tsx')).InvitePage,

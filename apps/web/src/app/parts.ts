@@ -31,6 +31,13 @@ const loadRewardOrders = async () => {
   ])
   return { default: RewardOrders }
 }
+const loadBoostTransactions = async () => {
+  const [{ BoostTransactions }] = await Promise.all([
+    import('../features/boosts/purchases.tsx'),
+    ensureTexts(['boosts']),
+  ])
+  return { default: BoostTransactions }
+}
 const loadMoving = async () => {
   const [{ MovingSection }] = await Promise.all([
     import('../features/funding/records/moving-section.tsx'),
@@ -65,6 +72,7 @@ export const PasskeySign = lazy(() => loadChunk(loadPasskeySign))
 /** With their own texts: most people leave their orders without having opened them. */
 export const MovementOrders = lazy(() => loadChunk(loadMovementOrders))
 export const RewardOrders = lazy(() => loadChunk(loadRewardOrders))
+export const BoostTransactions = lazy(() => loadChunk(loadBoostTransactions))
 export const MovingSection = lazy(() => loadChunk(loadMoving))
 /** With its own texts, on the page of a coin and on that of exchange-traded products. */
 export const WealthPlans = lazy(() => loadChunk(loadWealth))

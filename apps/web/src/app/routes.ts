@@ -276,6 +276,13 @@ export const ROUTES = [
     frame: 'app',
   },
   {
+    path: '/boostPad',
+    page: 'boostPad',
+    texts: ['boosts', ...CAMPAIGN_TEXTS],
+    meta: 'boosts.meta',
+    frame: 'app',
+  },
+  {
     path: '/invite',
     page: 'invite',
     texts: ['invite', 'feeShares', ...CAMPAIGN_TEXTS],

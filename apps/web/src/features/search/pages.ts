@@ -19,6 +19,7 @@ export const PAGES = [
   { key: 'trialFund', path: '/trialfund', person: false },
   { key: 'airdrops', path: '/activity/airdrop-list', person: false },
   { key: 'competitions', path: '/activity/trading-competition-list', person: false },
+  { key: 'boosts', path: '/boostPad', person: false },
   { key: 'markets', path: '/markets', person: false },
   { key: 'verify', path: '/kyc/index', person: true },
   { key: 'settings', path: '/setting', person: true },

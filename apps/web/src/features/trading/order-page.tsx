@@ -6,7 +6,7 @@ import { TabPanel, Tabs } from '@bourse/ui/tabs.tsx'
 import { type ReactNode, Suspense } from 'react'
 import { useOwnOrders } from '../../app/live/use-own-orders.ts'
 import { useNarrow } from '../../app/page/use-narrow.ts'
-import { MovementOrders, RewardOrders } from '../../app/parts.ts'
+import { BoostTransactions, MovementOrders, RewardOrders } from '../../app/parts.ts'
 import { useLoggedIn } from '../../app/session.ts'
 import { useOrderNotices } from './orders/order-notices.ts'
 import { useOrderHistory, useOwnTrades } from './orders/orders-api.ts'
@@ -102,6 +102,15 @@ function OrderList(props: ListProps): ReactNode {
       return (
         <Suspense fallback={<LoadingState lines={4} />}>
           <MovementOrders tab="funding" />
+        </Suspense>
+      )
+    case 'boost':
+      return (
+        <Suspense fallback={<LoadingState lines={4} />}>
+          <BoostTransactions
+            page={props.filter.page}
+            onPage={(page) => props.onChange(withFilter(props.filter, { page }))}
+          />
         </Suspense>
       )
     default:

@@ -1,4 +1,7 @@
 import type { TermField } from './field.ts'
 
-/** None: its terms are typed as JSON. */
-export const BOOST_TERMS: readonly TermField[] = []
+/** Which coin is boosted, and how many percent are added; the budget is of that coin. */
+export const BOOST_TERMS: readonly TermField[] = [
+  { name: 'asset', type: 'coin', hinted: true },
+  { name: 'rate', type: 'amount', unit: '%', hinted: true },
+]
