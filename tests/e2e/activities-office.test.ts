@@ -100,6 +100,9 @@ test('an activity is drafted in six languages, counted, approved by another pers
   await approver.getByText('Ended', { exact: true }).first().waitFor()
   await judge(approver)
   await shown.waitFor({ state: 'detached' })
+  // What has ended is read once.
+  await visitor.reload()
+  await visitor.getByRole('list', { name: 'Ended' }).getByText(TITLE).waitFor()
 })
 
 /** An act with a reason, which is asked for before anything happens. */
