@@ -1,7 +1,5 @@
-import { createHmac } from 'node:crypto'
-import type { Page } from 'playwright-core'
 import { beforeAll, expect, test } from 'vitest'
-import { arrived, follow, PHONE, testBrowser } from './browser.ts'
+import { PHONE, testBrowser } from './browser.ts'
 import { expectAccessible, expectNoSidewaysScroll } from './judge.ts'
 import { enterOffice, officeClient, officeSession } from './office.ts'
 import { officeUrl, siteUrl } from './product.ts'
@@ -21,30 +19,6 @@ beforeAll(async () => {
 
 let lastCode = ''
 
-/** As a person does it: asks for the code, reads the mail, types it. */
-async function prove(page: Page): Promise<void> {
-  await codePause(EMAIL)
-  await page.getByRole('button', { name: 'Send me the code' }).press('Enter')
-  lastCode = await sentCode(office, EMAIL, { words: WORDS, earlier: lastCode })
-  await page.getByLabel('Code from your email').fill(lastCode)
-}
-
-/** What a program would do with the key. */
-async function accountBy(key: string, secret: string): Promise<{ status: number; body: Record<string, unknown> }> {
-  const query = `omitZeroBalances=true&timestamp=${Date.now()}`
-  const signature = createHmac('sha256', secret).update(query).digest('hex')
-  const answer = await fetch(`${siteUrl}/binance/api/v3/account?${query}&signature=${signature}`, {
-    headers: { 'x-mbx-apikey': key },
-  })
-  return { status: answer.status, body: (await answer.json()) as Record<string, unknown> }
-}
-
-const toldAs = async (page: Page, label: string): Promise<string> =>
-  (await page
-    .locator('dt', { hasText: new RegExp(`^${label}$`) })
-    .locator('xpath=following-sibling::dd[@data-value]')
-    .getAttribute('data-value')) ?? ''
-
 test('a visitor reads what keys are for, and logs in', async () => {
   const page = await browser.visit({ viewport: PHONE })
   await page.goto(`${siteUrl}/api-management`)
@@ -52,66 +26,6 @@ test('a visitor reads what keys are for, and logs in', async () => {
   await page.getByText('Log in to manage your API keys').waitFor()
   await expectAccessible(page)
   await expectNoSidewaysScroll(page)
-})
-
-test('a key is made step by step, read by a program, narrowed, paused and deleted', async () => {
-  const page = await browser.visit()
-  await person.enter(page)
-  await follow(page, '/api-management')
-  await page.getByText('No API keys yet').waitFor()
-  await page.getByRole('button', { name: 'Create a key' }).press('Enter')
-  const dialog = page.getByRole('dialog')
-  await dialog.getByRole('button', { name: 'Continue' }).press('Enter')
-  await dialog.getByText('Enter a name.').waitFor()
-  await dialog.getByLabel('Name').fill('Tax export')
-  await dialog.getByRole('button', { name: 'Continue' }).press('Enter')
-  await prove(page)
-  await expectAccessible(page)
-  await dialog.getByRole('button', { name: 'Create key' }).press('Enter')
-  await page.getByRole('heading', { name: 'Your new key “Tax export”' }).waitFor()
-  const [key, secret] = [await toldAs(page, 'API key'), await toldAs(page, 'Secret')]
-  const download = page.waitForEvent('download')
-  await page.getByRole('button', { name: 'Download' }).press('Enter')
-  expect((await download).suggestedFilename()).toBe('bourse-key.env')
-  await expectAccessible(page)
-  await page.getByRole('button', { name: 'I have saved it' }).press('Enter')
-  await expect.poll(() => page.getByText(secret.slice(0, 4), { exact: true }).count()).toBe(0)
-
-  const asked = await accountBy(key, secret)
-  expect(asked).toMatchObject({ status: 200, body: { balances: [{ asset: 'EUR', free: '250.00000000' }] } })
-
-  await page.getByRole('button', { name: 'Edit Tax export' }).press('Enter')
-  await page.getByLabel('Allowed addresses').fill('198.51.100.0/28')
-  await page.getByRole('button', { name: 'Save' }).press('Enter')
-  await page.getByRole('cell', { name: '198.51.100.0/28' }).waitFor()
-  expect(await accountBy(key, secret)).toMatchObject({ status: 401, body: { code: -2015 } })
-
-  await page.getByRole('button', { name: 'Pause Tax export' }).press('Enter')
-  await page.getByRole('button', { name: 'Resume Tax export' }).waitFor()
-  await page.getByText('Paused', { exact: true }).waitFor()
-  await expect
-    .poll(async () => {
-      await page.reload()
-      await arrived(page)
-      return page.getByText('not used yet').count()
-    })
-    .toBe(0)
-  await page.getByRole('button', { name: 'How Tax export is used' }).press('Enter')
-  await page.getByRole('dialog').getByRole('row').nth(1).waitFor()
-  await expectAccessible(page)
-  await page.keyboard.press('Escape')
-
-  const phone = await browser.visit({ viewport: PHONE })
-  await person.enter(phone)
-  await follow(phone, '/api-management')
-  await phone.getByRole('button', { name: 'Resume Tax export' }).waitFor()
-  await expectAccessible(phone)
-  await expectNoSidewaysScroll(phone)
-
-  await page.getByRole('button', { name: 'Delete Tax export' }).press('Enter')
-  await prove(page)
-  await page.getByRole('dialog').getByRole('button', { name: 'Delete key' }).press('Enter')
-  await page.getByText('No API keys yet').waitFor()
 })
 
 test('support sees the keys of a person, and pauses one for a reason', async () => {
