@@ -425,7 +425,7 @@ keeps('a browser test waits for what it means', browserTestsWait, {
   },
   planted: {
     'tests/e2e/wallet.test.ts':
-      "await page.goto(url, { waitUntil: 'networkidle' })\nawait page.waitForTimeout(5)\nawait sleep(50)\nawait sum.waitFor({ timeout: 2_000 })\nawait box.check()\nawait sandbox.advanceClock({ seconds: '60' })",
+      "await page.goto(url, { waitUntil: 'networkidle' })\nawait page.waitForTimeout(5)\nawait sleep(50)\nawait sum.waitFor({ timeout: 2_000 })\nawait box.check()\nawait sandbox.advanceClock({ seconds: '60' })\nawait page.getByRole('button', { name: 'Send' }).press('Enter')",
     'tests/e2e/site.test.ts':
       "expect(await page.title()).toBe('1')\nexpect(\n  await field.first().inputValue(),\n).toBe('1')",
   },
@@ -436,6 +436,7 @@ keeps('a browser test waits for what it means', browserTestsWait, {
     'tests/e2e/wallet.test.ts:4',
     'tests/e2e/wallet.test.ts:5',
     'tests/e2e/wallet.test.ts:6',
+    'tests/e2e/wallet.test.ts:7',
     'tests/e2e/site.test.ts:1',
     'tests/e2e/site.test.ts:2',
   ],

@@ -1,6 +1,7 @@
 import type { Locator, Page } from 'playwright-core'
 import { expect, test } from 'vitest'
 import { arrived, DESKTOP, follow, PHONE, testBrowser } from './browser.ts'
+import { press } from './choose.ts'
 import { expectAccessible, expectNoSidewaysScroll } from './judge.ts'
 import { enterOffice, officeClient, officeSession, signDecision } from './office.ts'
 import { officeUrl, siteUrl } from './product.ts'
@@ -60,11 +61,11 @@ async function fillDraft(page: Page, now: number): Promise<void> {
 test('an activity is drafted in six languages, counted, approved by another person, paused, raised by two and ended', async () => {
   const now = Date.parse((await operator.sandbox.clock()).now)
   const drafter = await desk('admin', '/activities/list/new/draft')
-  await drafter.getByRole('button', { name: 'Run it' }).press('Enter')
+  await press(drafter.getByRole('button', { name: 'Run it' }))
   await drafter.getByText('Each budget needs an asset and an amount above zero.').waitFor()
   await judge(drafter)
   await fillDraft(drafter, now)
-  await drafter.getByRole('button', { name: 'Run it' }).press('Enter')
+  await press(drafter.getByRole('button', { name: 'Run it' }))
   const counted = drafter.getByRole('status').filter({ hasText: /It would be offered to/ })
   await counted
     .getByRole('row', { name: /Coupons/ })
@@ -72,7 +73,7 @@ test('an activity is drafted in six languages, counted, approved by another pers
     .waitFor()
   await judge(drafter)
   await drafter.getByLabel('Reason for this activity').fill('As agreed for the winter')
-  await drafter.getByRole('button', { name: 'Save draft' }).press('Enter')
+  await press(drafter.getByRole('button', { name: 'Save draft' }))
   await drafter.getByRole('heading', { level: 1, name: TITLE }).waitFor()
   await drafter.getByText('Someone who has not worked on this draft has to approve it.').waitFor()
   expect(await drafter.getByRole('button', { name: 'Approve' }).count()).toBe(0)
@@ -81,7 +82,7 @@ test('an activity is drafted in six languages, counted, approved by another pers
   const approver = await desk('compliance', '/activities/list?state=draft')
   await judge(approver)
   await approver.getByRole('link', { name: TITLE }).press('Enter')
-  await approver.getByRole('button', { name: 'Approve' }).press('Enter')
+  await press(approver.getByRole('button', { name: 'Approve' }))
   await signDecision(approver)
   await approver.getByText('Running', { exact: true }).waitFor()
   const visitor = await browser.visit()
@@ -92,7 +93,7 @@ test('an activity is drafted in six languages, counted, approved by another pers
   await decide(approver, 'Pause')
   await approver.getByText('Paused', { exact: true }).waitFor()
   await shown.getByText('Paused').waitFor()
-  await approver.getByRole('button', { name: 'Resume' }).press('Enter')
+  await press(approver.getByRole('button', { name: 'Resume' }))
   await approver.getByText('Running', { exact: true }).waitFor()
 
   await raiseByTwo(approver)
@@ -107,29 +108,29 @@ test('an activity is drafted in six languages, counted, approved by another pers
 
 /** An act with a reason, which is asked for before anything happens. */
 async function decide(page: Page, act: 'Pause' | 'End now'): Promise<void> {
-  await page.getByRole('button', { name: act }).press('Enter')
-  await dialog(page).getByRole('button', { name: act }).press('Enter')
+  await press(page.getByRole('button', { name: act }))
+  await press(dialog(page).getByRole('button', { name: act }))
   await dialog(page).getByText('Please give a reason.').waitFor()
   await dialog(page).getByLabel('Reason').fill('A look at the rules')
-  await dialog(page).getByRole('button', { name: act }).press('Enter')
+  await press(dialog(page).getByRole('button', { name: act }))
   await dialog(page).waitFor({ state: 'detached' })
 }
 
 async function raiseByTwo(first: Page): Promise<void> {
-  await first.getByRole('button', { name: 'Raise EUR' }).press('Enter')
+  await press(first.getByRole('button', { name: 'Raise EUR' }))
   await dialog(first).getByLabel('Raise by').fill('0')
   await dialog(first).getByLabel('Reason').fill('It is liked')
-  await dialog(first).getByRole('button', { name: 'Propose' }).press('Enter')
+  await press(dialog(first).getByRole('button', { name: 'Propose' }))
   await dialog(first).getByText('Enter an amount above zero.').waitFor()
   await dialog(first).getByLabel('Raise by').fill('30')
   await expectAccessible(first)
-  await dialog(first).getByRole('button', { name: 'Propose' }).press('Enter')
+  await press(dialog(first).getByRole('button', { name: 'Propose' }))
   await first.getByText('Someone else has to confirm your proposal.').waitFor()
   const second = await desk('compliance2', '/activities/pools')
   const proposal = second.getByRole('region', { name: new RegExp(`30 EUR more for ${TITLE}`) })
   await proposal.getByRole('button', { name: 'Confirm' }).waitFor()
   await judge(second)
-  await proposal.getByRole('button', { name: 'Confirm' }).press('Enter')
+  await press(proposal.getByRole('button', { name: 'Confirm' }))
   await signDecision(second)
   await proposal.waitFor({ state: 'detached' })
   await second
@@ -148,12 +149,10 @@ const heldRow = (page: Page, amount: '5 USDT' | '200 USDT') =>
   page.getByRole('row', { name: new RegExp(`(^| )${amount}`) })
 
 async function decideHeld(page: Page, amount: '5 USDT' | '200 USDT', decision: 'Pay' | 'Refuse'): Promise<void> {
-  await heldRow(page, amount)
-    .getByRole('button', { name: /^Decide/ })
-    .press('Enter')
+  await press(heldRow(page, amount).getByRole('button', { name: /^Decide/ }))
   await dialog(page).getByRole('radio', { name: decision }).press('Space')
   await dialog(page).getByLabel('What you found').fill('They live together')
-  await dialog(page).getByRole('button', { name: decision }).press('Enter')
+  await press(dialog(page).getByRole('button', { name: decision }))
   await signDecision(page)
   await dialog(page).waitFor({ state: 'detached' })
 }
@@ -198,16 +197,16 @@ async function couponBudget(): Promise<string> {
 }
 
 async function issue(page: Page, amount: string): Promise<void> {
-  await page.getByRole('button', { name: 'Issue a coupon' }).press('Enter')
+  await press(page.getByRole('button', { name: 'Issue a coupon' }))
   const budget = dialog(page).getByLabel('Budget')
   const option = budget.locator('option', { hasText: BY_HAND })
   await option.waitFor({ state: 'attached' })
   await budget.selectOption((await option.getAttribute('value')) ?? '')
   await dialog(page).getByLabel('Amount').fill(amount)
-  await dialog(page).getByRole('button', { name: 'Issue' }).press('Enter')
+  await press(dialog(page).getByRole('button', { name: 'Issue' }))
   await dialog(page).getByText('Please give a reason.').waitFor()
   await dialog(page).getByLabel('Reason').fill('A refund was late')
-  await dialog(page).getByRole('button', { name: 'Issue' }).press('Enter')
+  await press(dialog(page).getByRole('button', { name: 'Issue' }))
   await signDecision(page)
   await dialog(page).waitFor({ state: 'detached' })
 }
@@ -233,7 +232,7 @@ test('one person issues a coupon of 20 GBP by hand, two one of more, and staff s
   const second = await desk('compliance2', '/coupons')
   await proposed(second).getByText('A refund was late').waitFor()
   await judge(second)
-  await proposed(second).getByRole('button', { name: 'Confirm' }).press('Enter')
+  await press(proposed(second).getByRole('button', { name: 'Confirm' }))
   await signDecision(second)
   await proposed(second).waitFor({ state: 'detached' })
 

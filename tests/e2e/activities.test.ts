@@ -1,7 +1,8 @@
 import { randomUUID } from 'node:crypto'
 import type { Page } from 'playwright-core'
 import { beforeAll, expect, test } from 'vitest'
-import { PHONE, testBrowser } from './browser.ts'
+import { DESKTOP, PHONE, testBrowser } from './browser.ts'
+import { press } from './choose.ts'
 import { expectAccessible, expectFitsEverywhere } from './judge.ts'
 import { officeClient } from './office.ts'
 import { passTime } from './pass-time.ts'
@@ -94,14 +95,14 @@ test('a coupon shows what it paid, and the order what came back', async () => {
   await buyer.enter(page)
   await page.goto(`${siteUrl}/reward`)
   const popup = page.getByRole('dialog')
-  await popup.getByRole('button', { name: 'Close' }).first().press('Enter')
+  await press(popup.getByRole('button', { name: 'Close' }).first())
   await popup.waitFor({ state: 'detached' })
   await page.getByRole('link', { name: 'Fee coupon of 5 EUR', exact: true }).press('Enter')
   await page.getByRole('heading', { level: 1, name: 'Fee coupon of 5 EUR' }).waitFor()
   const trade = page.getByRole('list', { name: 'Trades' }).getByRole('link', { name: 'BTC/EUR' })
   await trade.waitFor()
   await expectFitsEverywhere(page)
-  await trade.press('Enter')
+  await press(trade)
   await page.getByText('Paid back by coupons').waitFor()
   await expectFitsEverywhere(page)
 })
@@ -135,7 +136,7 @@ test('the button of a popup leads where its type says, and one of an unknown typ
     if (lead === undefined) {
       expect(await popup.getByRole('link').count()).toBe(0)
       await expectFitsEverywhere(page)
-      await popup.getByRole('button', { name: 'Close' }).first().press('Enter')
+      await press(popup.getByRole('button', { name: 'Close' }).first())
       await popup.waitFor({ state: 'detached' })
     } else {
       await popup.getByRole('link').press('Enter')
@@ -152,11 +153,12 @@ test('who asks is told by email when a campaign of a kind starts, and can take t
   await page.reload()
   const tell = page.getByRole('button', { name: /when one starts$/ })
   const told = async () => (await person.client.activities.told()).includes('boost')
-  await tell.press('Enter')
+  await press(tell)
   await page.getByRole('button', { name: 'We’ll email you when one starts', pressed: true }).waitFor()
   expect(await told()).toBe(true)
   await expectFitsEverywhere(page)
-  await tell.press('Enter')
+  await page.setViewportSize(DESKTOP)
+  await press(tell)
   await page.getByRole('button', { name: 'Email me when one starts', pressed: false }).waitFor()
   expect(await told()).toBe(false)
 })

@@ -3,6 +3,7 @@ import type { Page } from 'playwright-core'
 import { beforeAll, expect, test } from 'vitest'
 import { arrived, PHONE, testBrowser } from './browser.ts'
 import { runCampaign } from './campaign-drafts.ts'
+import { press } from './choose.ts'
 import { expectAccessible, expectFitsEverywhere, expectNoSidewaysScroll } from './judge.ts'
 import { enterOffice, officeClient, officeSession } from './office.ts'
 import { passTime } from './pass-time.ts'
@@ -97,7 +98,7 @@ test('a claim pays at once, and everybody else reads why they get nothing and wh
   const other = await opened(taker, pathOf(ids.last))
   await other.getByRole('button', { name: 'Claim 10 USDT', disabled: false }).waitFor()
   await expectFitsEverywhere(page)
-  await page.getByRole('button', { name: 'Claim 10 USDT' }).press('Enter')
+  await press(page.getByRole('button', { name: 'Claim 10 USDT' }))
   // What was received is told over the page at once.
   await page.getByRole('dialog').getByText('The last spot: you received 10 USDT.').waitFor()
   await expectAccessible(page)
@@ -124,7 +125,7 @@ test('a claim pays at once, and everybody else reads why they get nothing and wh
 test('whoever shares a browser with another taker waits for staff, and is paid when they say so', async () => {
   await taker?.client.airdrops.claim({ activityId: ids.two }, { lockId: randomUUID() })
   const page = await opened(late, pathOf(ids.two), true)
-  await page.getByRole('button', { name: 'Claim 10 USDT' }).press('Enter')
+  await press(page.getByRole('button', { name: 'Claim 10 USDT' }))
   const outcome = page.getByRole('status').filter({ hasText: 'Being checked' })
   await outcome.getByRole('link', { name: 'See my rewards' }).waitFor()
   await expectAccessible(page)
@@ -150,7 +151,7 @@ test('a draw is entered by the page, drawn by the clock, and done again by the b
   const [one, other] = [await opened(taker, pathOf(ids.drawn)), await opened(late, pathOf(ids.drawn), true)]
   for (const page of [one, other]) {
     await page.getByText('Published after the draw').waitFor()
-    await page.getByRole('button', { name: 'Enter the draw' }).press('Enter')
+    await press(page.getByRole('button', { name: 'Enter the draw' }))
     await page.getByRole('status').filter({ hasText: 'You have entered' }).getByText('Your lot:').waitFor()
   }
   await expectAccessible(one)
@@ -160,7 +161,7 @@ test('a draw is entered by the page, drawn by the clock, and done again by the b
   for (const page of [one, other]) {
     await page.reload()
     await page.getByText('2 lots entered, 1 was drawn.').waitFor()
-    await page.getByRole('button', { name: 'Do the draw again in this browser' }).press('Enter')
+    await press(page.getByRole('button', { name: 'Do the draw again in this browser' }))
     await page.getByText('The seed matches the fingerprint').waitFor()
     await page.getByText('The same lots are drawn').waitFor()
   }

@@ -1,5 +1,8 @@
+import { createHmac } from 'node:crypto'
+import type { Page } from 'playwright-core'
 import { beforeAll, expect, test } from 'vitest'
-import { PHONE, testBrowser } from './browser.ts'
+import { arrived, PHONE, testBrowser } from './browser.ts'
+import { press } from './choose.ts'
 import { expectAccessible, expectNoSidewaysScroll } from './judge.ts'
 import { enterOffice, officeClient, officeSession } from './office.ts'
 import { officeUrl, siteUrl } from './product.ts'
@@ -19,6 +22,30 @@ beforeAll(async () => {
 
 let lastCode = ''
 
+/** As a person does it: asks for the code, reads the mail, types it. */
+async function prove(page: Page): Promise<void> {
+  await codePause(EMAIL)
+  await press(page.getByRole('button', { name: 'Send me the code' }))
+  lastCode = await sentCode(office, EMAIL, { words: WORDS, earlier: lastCode })
+  await page.getByLabel('Code from your email').fill(lastCode)
+}
+
+/** What a program would do with the key. */
+async function accountBy(key: string, secret: string): Promise<{ status: number; body: Record<string, unknown> }> {
+  const query = `omitZeroBalances=true&timestamp=${Date.now()}`
+  const signature = createHmac('sha256', secret).update(query).digest('hex')
+  const answer = await fetch(`${siteUrl}/binance/api/v3/account?${query}&signature=${signature}`, {
+    headers: { 'x-mbx-apikey': key },
+  })
+  return { status: answer.status, body: (await answer.json()) as Record<string, unknown> }
+}
+
+const toldAs = async (page: Page, label: string): Promise<string> =>
+  (await page
+    .locator('dt', { hasText: new RegExp(`^${label}$`) })
+    .locator('xpath=following-sibling::dd[@data-value]')
+    .getAttribute('data-value')) ?? ''
+
 test('a visitor reads what keys are for, and logs in', async () => {
   const page = await browser.visit({ viewport: PHONE })
   await page.goto(`${siteUrl}/api-management`)
@@ -26,6 +53,66 @@ test('a visitor reads what keys are for, and logs in', async () => {
   await page.getByText('Log in to manage your API keys').waitFor()
   await expectAccessible(page)
   await expectNoSidewaysScroll(page)
+})
+
+test('a key is made step by step, read by a program, narrowed, paused and deleted', async () => {
+  const page = await browser.visit()
+  await person.enter(page)
+  await page.goto(`${siteUrl}/api-management`)
+  await page.getByText('No API keys yet').waitFor()
+  await press(page.getByRole('button', { name: 'Create a key' }))
+  const dialog = page.getByRole('dialog')
+  await press(dialog.getByRole('button', { name: 'Continue' }))
+  await dialog.getByText('Enter a name.').waitFor()
+  await dialog.getByLabel('Name').fill('Tax export')
+  await press(dialog.getByRole('button', { name: 'Continue' }))
+  await prove(page)
+  await expectAccessible(page)
+  await press(dialog.getByRole('button', { name: 'Create key' }))
+  await page.getByRole('heading', { name: 'Your new key “Tax export”' }).waitFor()
+  const [key, secret] = [await toldAs(page, 'API key'), await toldAs(page, 'Secret')]
+  const download = page.waitForEvent('download')
+  await press(page.getByRole('button', { name: 'Download' }))
+  expect((await download).suggestedFilename()).toBe('bourse-key.env')
+  await expectAccessible(page)
+  await press(page.getByRole('button', { name: 'I have saved it' }))
+  await expect.poll(() => page.getByText(secret.slice(0, 4), { exact: true }).count()).toBe(0)
+
+  const asked = await accountBy(key, secret)
+  expect(asked).toMatchObject({ status: 200, body: { balances: [{ asset: 'EUR', free: '250.00000000' }] } })
+
+  await press(page.getByRole('button', { name: 'Edit Tax export' }))
+  await page.getByLabel('Allowed addresses').fill('198.51.100.0/28')
+  await press(page.getByRole('button', { name: 'Save' }))
+  await page.getByRole('cell', { name: '198.51.100.0/28' }).waitFor()
+  expect(await accountBy(key, secret)).toMatchObject({ status: 401, body: { code: -2015 } })
+
+  await press(page.getByRole('button', { name: 'Pause Tax export' }))
+  await page.getByRole('button', { name: 'Resume Tax export' }).waitFor()
+  await page.getByText('Paused', { exact: true }).waitFor()
+  await expect
+    .poll(async () => {
+      await page.reload()
+      await arrived(page)
+      return page.getByText('not used yet').count()
+    })
+    .toBe(0)
+  await press(page.getByRole('button', { name: 'Usage of Tax export' }))
+  await page.getByRole('dialog').getByRole('row').nth(1).waitFor()
+  await expectAccessible(page)
+  await page.keyboard.press('Escape')
+
+  const phone = await browser.visit({ viewport: PHONE })
+  await person.enter(phone)
+  await phone.goto(`${siteUrl}/api-management`)
+  await phone.getByRole('button', { name: 'Resume Tax export' }).waitFor()
+  await expectAccessible(phone)
+  await expectNoSidewaysScroll(phone)
+
+  await press(page.getByRole('button', { name: 'Delete Tax export' }))
+  await prove(page)
+  await press(page.getByRole('dialog').getByRole('button', { name: 'Delete key' }))
+  await page.getByText('No API keys yet').waitFor()
 })
 
 test('support sees the keys of a person, and pauses one for a reason', async () => {
@@ -41,10 +128,10 @@ test('support sees the keys of a person, and pauses one for a reason', async () 
   const page = await browser.visit()
   await enterOffice(page, officeSession('support'))
   await page.goto(`${officeUrl}/users/${userId}/api-keys`)
-  await page.getByRole('button', { name: 'Pause: Robot' }).press('Enter')
+  await press(page.getByRole('button', { name: 'Pause: Robot' }))
   await page.getByRole('dialog').getByLabel('Reason').fill('asked by phone')
   await expectAccessible(page)
-  await page.getByRole('dialog').getByRole('button', { name: 'Pause' }).press('Enter')
+  await press(page.getByRole('dialog').getByRole('button', { name: 'Pause' }))
   await page.getByText('Paused by staff').waitFor()
   expect((await person.client.api.listKeys()).keys).toMatchObject([{ name: 'Robot', state: 'held' }])
 })

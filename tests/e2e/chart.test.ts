@@ -2,6 +2,7 @@ import { randomUUID } from 'node:crypto'
 import type { Page } from 'playwright-core'
 import { beforeAll, expect, test } from 'vitest'
 import { PHONE, testBrowser } from './browser.ts'
+import { press } from './choose.ts'
 import { expectAccessible, expectFitsSmallWindows } from './judge.ts'
 import { officeClient } from './office.ts'
 import { siteUrl } from './product.ts'
@@ -195,11 +196,11 @@ test('a retracement is drawn, moved and given its figures by keyboard alone, on 
   const page = await browser.visit({ viewport: PHONE, colorScheme: 'dark' })
   await page.goto(`${siteUrl}/trade/${MARKET}`)
   await chart(page).getByText(/^C /).waitFor()
-  await chart(page).getByRole('button', { name: 'Draw' }).press('Enter')
+  await press(chart(page).getByRole('button', { name: 'Draw' }))
   const tools = chart(page).getByRole('toolbar', { name: 'Drawing tools' })
   await tools.waitFor()
   await expectFitsSmallWindows(page)
-  await tools.getByRole('button', { name: 'Fibonacci retracement' }).press('Enter')
+  await press(tools.getByRole('button', { name: 'Fibonacci retracement' }))
   await expect.poll(() => focused(page)).toMatch(/^Mark both ends of/)
   await keyUntil(page, 'Enter', async () => (await kindsOf(page)).join() === 'fibonacci')
   await expect.poll(() => focused(page)).toMatch(/^Fibonacci retracement 1, end 1/)
@@ -209,10 +210,10 @@ test('a retracement is drawn, moved and given its figures by keyboard alone, on 
   await keyUntil(page, 'Shift+ArrowUp', isMoved)
   await page.keyboard.press('ArrowLeft')
   // What the keys have moved is one step back.
-  await tools.getByRole('button', { name: 'Undo' }).press('Enter')
+  await press(tools.getByRole('button', { name: 'Undo' }))
   await expect.poll(() => start.getAttribute('aria-label')).toBe(before)
 
-  await tools.getByRole('button', { name: 'All drawings (1)' }).press('Enter')
+  await press(tools.getByRole('button', { name: 'All drawings (1)' }))
   const list = page.getByRole('dialog', { name: 'Drawings on BTC/EUR' })
   await list.getByLabel('Price 2').fill('-1')
   await list.getByText('Enter a price that BTC/EUR can trade at.').waitFor()

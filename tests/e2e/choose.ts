@@ -13,3 +13,9 @@ export async function choose(box: Locator, chosen = true): Promise<void> {
     })
     .toBe(chosen)
 }
+
+/** By keyboard too, once it can be pressed: a button that waits for an answer takes no notice. */
+export async function press(button: Locator): Promise<void> {
+  await expect.poll(() => button.isEnabled()).toBe(true)
+  await button.press('Enter')
+}

@@ -3,6 +3,7 @@ import type { Page } from 'playwright-core'
 import { beforeAll, expect, test } from 'vitest'
 import { arrived, DESKTOP, PHONE, testBrowser } from './browser.ts'
 import { runCampaign } from './campaign-drafts.ts'
+import { press } from './choose.ts'
 import { expectAccessible, expectFitsEverywhere, expectNoSidewaysScroll } from './judge.ts'
 import { enterOffice, officeClient, officeSession, signDecision } from './office.ts'
 import { passTime } from './pass-time.ts'
@@ -87,7 +88,7 @@ test('a visitor sees competitions with their prizes and what does not count, and
 test('whoever has joined sees their place in the ranking, how far the next one is, and can join only once', async () => {
   const { id, first, second, maker } = world
   const page = await opened(second, pathOf())
-  await page.getByRole('button', { name: 'Join the competition' }).press('Enter')
+  await press(page.getByRole('button', { name: 'Join the competition' }))
   await page.getByText('Your first trade in one of the markets').waitFor()
   await page.getByRole('link', { name: 'Trade DOT/USDT' }).waitFor()
   await first.client.competitions.join({ id }, { lockId: randomUUID() })
@@ -121,12 +122,12 @@ test('at the end ranks freeze; staff take the first place away with a reason, an
   await desk.getByRole('table', { name: 'Places' }).getByText('50 USDT', { exact: true }).waitFor()
   await desk.getByRole('table', { name: 'Counterparties' }).getByRole('row').nth(1).waitFor()
   await expectAccessible(desk)
-  await desk.getByRole('button', { name: 'Disqualify' }).press('Enter')
+  await press(desk.getByRole('button', { name: 'Disqualify' }))
   const dialog = desk.getByRole('dialog')
-  await dialog.getByRole('button', { name: 'Disqualify' }).press('Enter')
+  await press(dialog.getByRole('button', { name: 'Disqualify' }))
   await dialog.getByText('Please give a reason.').waitFor()
   await dialog.getByLabel('Reason').fill('Traded with a second account.')
-  await dialog.getByRole('button', { name: 'Disqualify' }).press('Enter')
+  await press(dialog.getByRole('button', { name: 'Disqualify' }))
   await signDecision(desk)
   await expect.poll(async () => (await ownOf(world.second)).rank).toBe(1)
   await desk.getByRole('table', { name: 'Places' }).getByText('Disqualified').waitFor()

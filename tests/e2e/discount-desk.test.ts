@@ -1,6 +1,7 @@
 import type { Page } from 'playwright-core'
 import { expect, test } from 'vitest'
 import { arrived, DESKTOP, follow, PHONE, testBrowser } from './browser.ts'
+import { press } from './choose.ts'
 import { expectAccessible, expectNoSidewaysScroll } from './judge.ts'
 import { enterOffice, officeClient, officeSession, signDecision } from './office.ts'
 import { officeUrl } from './product.ts'
@@ -22,7 +23,7 @@ async function openPage(name: 'admin' | 'compliance' | 'compliance2', path: stri
 /** By keyboard: the desk is read again and again, and what comes or goes above would move a button away from under a pointer. */
 test('a series is drafted by one and published by another, its offers open, and one person closes it', async () => {
   const first = await openPage('compliance', '/discount/desk')
-  await first.getByRole('button', { name: 'Draft a series' }).press('Enter')
+  await press(first.getByRole('button', { name: 'Draft a series' }))
   const dialog = first.getByRole('dialog')
   await dialog.getByLabel('Coin', { exact: true }).fill(COIN)
   for (const [label, typed] of [
@@ -37,12 +38,12 @@ test('a series is drafted by one and published by another, its offers open, and 
   await dialog.getByRole('button', { name: 'Draft', exact: true }).click()
   await expect.poll(async () => (await series()).map(({ state }) => state)).toEqual(['draft'])
   const second = await openPage('compliance2', '/discount/desk')
-  await second.getByRole('button', { name: `Publish Sell ${COIN} higher` }).press('Enter')
+  await press(second.getByRole('button', { name: `Publish Sell ${COIN} higher` }))
   await signDecision(second)
   await expect.poll(async () => (await series()).map(({ state }) => state)).toEqual(['published'])
   const offers = async () => (await officeClient('compliance').discount.officeProducts({ coin: COIN })).total
   await expect.poll(offers).toBe(12)
-  await second.getByRole('button', { name: `Close Sell ${COIN} higher` }).press('Enter')
+  await press(second.getByRole('button', { name: `Close Sell ${COIN} higher` }))
   await second.getByRole('dialog').getByLabel('Reason').fill('Enough')
   await second.getByRole('dialog').getByRole('button', { name: 'Close series' }).click()
   await expect.poll(async () => (await series()).map(({ state }) => state)).toEqual(['closed'])

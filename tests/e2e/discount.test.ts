@@ -1,7 +1,7 @@
 import type { Page } from 'playwright-core'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { testBrowser } from './browser.ts'
-import { choose, hurry } from './choose.ts'
+import { choose, hurry, press } from './choose.ts'
 import { expectAccessible, expectFitsEverywhere } from './judge.ts'
 import { officeSession } from './office.ts'
 import { passTime } from './pass-time.ts'
@@ -59,7 +59,7 @@ async function lock(page: Page, amount: string): Promise<void> {
 /** One trade of each direction, one after the other. */
 async function lockBoth(page: Page, { sell, buy }: { readonly sell: string; readonly buy: string }): Promise<void> {
   await lock(page, sell)
-  await page.getByRole('button', { name: 'Another trade' }).press('Enter')
+  await press(page.getByRole('button', { name: 'Another trade' }))
   await page.getByRole('radio', { name: 'Buy BTC lower' }).press('Space')
   await lock(page, buy)
   const { records } = await person.client.discount.list({ state: 'subscribed' })
@@ -87,7 +87,7 @@ test('nothing is locked before both boxes are ticked; then a trade of either dir
   expect(await act.isDisabled()).toBe(true)
   await expectAccessible(page)
   await lockBoth(page, { sell: '0.1', buy: '1000' })
-  await page.getByRole('button', { name: /^Details: 0\.1 BTC/ }).press('Enter')
+  await press(page.getByRole('button', { name: /^Details: 0\.1 BTC/ }))
   await page.getByRole('dialog', { name: 'Discount trade' }).getByText('Break-even').waitFor()
   await expectAccessible(page)
 })
@@ -122,7 +122,7 @@ test('above both strikes the coin is sold and the money comes back, each with it
   await person.enter(page)
   await page.goto(`${siteUrl}/discount`)
   await page.getByText(/^You received 1,00\d\.\d+\sUSDT$/).waitFor()
-  await page.getByRole('button', { name: /^Details: 0\.1 BTC/ }).press('Enter')
+  await press(page.getByRole('button', { name: /^Details: 0\.1 BTC/ }))
   const sheet = page.getByRole('dialog', { name: 'Discount trade' })
   await expect.poll(() => sheet.getByRole('row').count()).toBeGreaterThan(25)
   await expectAccessible(page)

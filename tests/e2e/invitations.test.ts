@@ -1,7 +1,7 @@
 import type { Page } from 'playwright-core'
 import { beforeAll, expect, test } from 'vitest'
 import { arrived, PHONE, testBrowser } from './browser.ts'
-import { choose, hurry } from './choose.ts'
+import { choose, hurry, press } from './choose.ts'
 import { expectAccessible, expectFitsEverywhere } from './judge.ts'
 import { officeClient } from './office.ts'
 import { siteUrl } from './product.ts'
@@ -69,11 +69,11 @@ test('a friend comes by the link, sees what both get, and opens an account with 
   await page.getByLabel('Country of residence').selectOption('IT')
   await choose(page.getByRole('checkbox', { name: /terms of service/ }))
   await choose(page.getByRole('checkbox', { name: /citizen/ }))
-  await page.getByRole('button', { name: 'Send me the code' }).press('Enter')
+  await press(page.getByRole('button', { name: 'Send me the code' }))
   await page.getByLabel('Code from your email').fill(await sentCode(operator, FRIEND))
   await page.waitForURL(/fiatcurrency/)
   await choose(page.getByRole('radio', { name: /Euro/ }))
-  await page.getByRole('button', { name: /Continue/ }).press('Enter')
+  await press(page.getByRole('button', { name: /Continue/ }))
   await page.waitForURL(/success/)
   const session = await siteClient().identity.loginWithPassword({ account: FRIEND, password: TRADER_PASSWORD })
   friend = { session, client: siteClient(session.token) }
@@ -95,7 +95,7 @@ test('the friend is verified, deposits and trades: the inviter takes a reward an
   await page.getByRole('heading', { name: 'Your draws (1 left)' }).waitFor()
   await expectFitsEverywhere(page)
   await takeAll(page, waiting)
-  await page.getByRole('button', { name: 'Draw', exact: true }).press('Enter')
+  await press(page.getByRole('button', { name: 'Draw', exact: true }))
   await page.getByText(/^You drew .*USDT\.$/).waitFor()
   await page.getByRole('heading', { name: 'Your draws (0 left)' }).waitFor()
   // Where many accounts were opened from one address a person decides first.
@@ -117,7 +117,7 @@ test('a registration bonus is shown to visitors with what it asks for, and taken
   await page.goto(`${siteUrl}/account/tradingPrize`)
   await page.getByRole('heading', { name: /is waiting for you$/ }).waitFor()
   await expectAccessible(page)
-  await page.getByRole('button', { name: 'Take the bonus' }).press('Enter')
+  await press(page.getByRole('button', { name: 'Take the bonus' }))
   await page.getByRole('heading', { name: /^You have taken/ }).waitFor()
   // By one call with the rewards of missions, which are the friend’s too.
   await page.goto(`${siteUrl}/invite`)

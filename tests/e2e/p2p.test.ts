@@ -7,7 +7,7 @@ import { softwarePasskey } from '../../apps/server/src/platform/passkeys/softwar
 import { pictureBytes } from '../../apps/server/src/testing/picture.ts'
 import { Authenticator } from './authenticator.ts'
 import { PHONE, testBrowser } from './browser.ts'
-import { choose } from './choose.ts'
+import { choose, press } from './choose.ts'
 import { expectAccessible, expectNoSidewaysScroll } from './judge.ts'
 import { enterOffice, officeSession, signDecision } from './office.ts'
 import { passTime } from './pass-time.ts'
@@ -183,7 +183,7 @@ test('a purchase from the listing to the release: both see the same order, and w
   await page.getByRole('button', { name: 'Good', exact: true }).click()
   await page.getByText('Thank you for your feedback').waitFor()
 
-  await desk.getByRole('button', { name: 'Report a reversed payment' }).press('Enter')
+  await press(desk.getByRole('button', { name: 'Report a reversed payment' }))
   await desk.getByLabel('What happened?').fill('My bank has taken the money back.')
   await expectAccessible(desk)
   await desk.getByRole('dialog').getByRole('button', { name: 'Send report' }).click()
@@ -234,7 +234,7 @@ test('an appeal: the seller opens it, the buyer answers and shows a picture, and
   // By keyboard: a picture that has just come moves what is beneath it.
   await page.getByRole('tab', { name: 'Chat' }).press('Enter')
   await page.getByLabel('Write a message').fill('Please look at your account again.')
-  await page.getByRole('button', { name: 'Send', exact: true }).press('Enter')
+  await press(page.getByRole('button', { name: 'Send', exact: true }))
   await page.getByText('Please look at your account again.').waitFor()
   await expectAccessible(page)
   await expectNoSidewaysScroll(page)
@@ -248,7 +248,7 @@ test('an appeal: the seller opens it, the buyer answers and shows a picture, and
   await queue.getByText('Please look at your account again.').waitFor()
   await queue.getByText('unchanged').waitFor()
   await queue.getByRole('img', { name: /^Buyer/ }).waitFor()
-  await queue.getByRole('button', { name: 'Start the review' }).press('Enter')
+  await press(queue.getByRole('button', { name: 'Start the review' }))
   await queue.getByText('under review').waitFor()
   await queue.getByRole('button', { name: 'Decide' }).click()
   await queue.getByText('Choose where the coins go.').waitFor()

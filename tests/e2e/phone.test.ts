@@ -2,7 +2,7 @@ import type { Page } from 'playwright-core'
 import { beforeAll, expect, test } from 'vitest'
 import { DEMO_PASSWORD } from '../../apps/sandbox/src/index.ts'
 import { follow, PHONE, testBrowser } from './browser.ts'
-import { choose } from './choose.ts'
+import { choose, press } from './choose.ts'
 import { expectAccessible, expectNoSidewaysScroll } from './judge.ts'
 import { officeClient } from './office.ts'
 import { siteUrl } from './product.ts'
@@ -38,7 +38,7 @@ const otherThan = (code: string) => (code === '000000' ? '111111' : '000000')
 
 /** By keyboard alone: the list opens, the search narrows it, the return key chooses. */
 async function chooseIreland(page: Page): Promise<void> {
-  await page.getByRole('button', { name: /^Country code/ }).press('Enter')
+  await press(page.getByRole('button', { name: /^Country code/ }))
   const search = page.getByRole('combobox', { name: 'Search by country or code' })
   await search.fill('land')
   const second = page.getByRole('listbox').getByRole('option').nth(1)

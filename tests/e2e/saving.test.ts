@@ -1,7 +1,7 @@
 import type { Page } from 'playwright-core'
 import { beforeAll, expect, test } from 'vitest'
 import { testBrowser } from './browser.ts'
-import { choose, hurry } from './choose.ts'
+import { choose, hurry, press } from './choose.ts'
 import { expectAccessible, expectFitsEverywhere } from './judge.ts'
 import { officeSession } from './office.ts'
 import { siteUrl } from './product.ts'
@@ -29,11 +29,8 @@ async function shortest() {
 async function openSheet(page: Page): Promise<string> {
   const { days } = await shortest()
   const term = `${days} ${days === 1 ? 'day' : 'days'}`
-  await page
-    .getByRole('group', { name: 'Terms for ETH' })
-    .getByRole('button', { name: term, exact: true })
-    .press('Enter')
-  await page.getByRole('button', { name: `Subscribe: ETH for ${term}` }).press('Enter')
+  await press(page.getByRole('group', { name: 'Terms for ETH' }).getByRole('button', { name: term, exact: true }))
+  await press(page.getByRole('button', { name: `Subscribe: ETH for ${term}` }))
   await page.getByRole('dialog').getByLabel('Amount').fill('1')
   return term
 }
@@ -79,7 +76,7 @@ test('savings begin with the agreement, stand among the own ones, and are left w
   await sheet.getByRole('button', { name: 'Done' }).click()
   expect((await person.client.saving.list({})).records.map(({ principal }) => Number(principal))).toEqual([1])
   await page.getByText(/^Worth about [\d,]+\.\d\d\s[A-Z]+ now/).waitFor()
-  await page.getByRole('button', { name: 'Leave early: 1 ETH' }).press('Enter')
+  await press(page.getByRole('button', { name: 'Leave early: 1 ETH' }))
   const question = page.getByRole('dialog', { name: 'Leave early with 1 ETH?' })
   await expectAccessible(page)
   // Nothing has been earned, unless midnight has just come.

@@ -1,7 +1,7 @@
 import type { Page } from 'playwright-core'
 import { beforeAll, expect, test } from 'vitest'
 import { PHONE, testBrowser } from './browser.ts'
-import { choose, hurry } from './choose.ts'
+import { choose, hurry, press } from './choose.ts'
 import { expectAccessible, expectFitsEverywhere } from './judge.ts'
 import { officeSession } from './office.ts'
 import { passTime } from './pass-time.ts'
@@ -55,21 +55,21 @@ test('a fund is claimed with the whole sum in sight, traded, ended by the clock,
   await page.getByRole('button', { name: 'Start with £50.00', disabled: true }).waitFor()
   await expectAccessible(page)
   await choose(page.getByRole('checkbox'))
-  await start.press('Enter')
+  await press(start)
   await page.getByText('Value now, if sold at the bid').waitFor()
   for (const pounds of ['2', '2', '2']) await buy(page, pounds)
   await page.getByRole('heading', { name: 'Trades of the fund' }).waitFor()
   await page.getByRole('img', { name: /^The value of the fund since it was claimed/ }).waitFor()
   await expectAccessible(page)
   await page.setViewportSize(PHONE)
-  await page.getByRole('button', { name: 'End now' }).press('Enter')
+  await press(page.getByRole('button', { name: 'End now' }))
   await page.getByRole('dialog', { name: 'End your Trial Fund now?' }).waitFor()
   await expectAccessible(page)
-  await page.getByRole('button', { name: 'Keep it running' }).press('Enter')
+  await press(page.getByRole('button', { name: 'Keep it running' }))
   await passTime(operator.client, EIGHT_DAYS)
   await expect.poll(async () => (await person.client.trial.fund({})).fund?.state).toBe('waiting')
   await page.reload()
-  await page.getByRole('button', { name: /^Take £/ }).press('Enter')
+  await press(page.getByRole('button', { name: /^Take £/ }))
   await expect.poll(async () => (await person.client.trial.fund({})).fund?.state).toBe('taken')
   expect(Number((await person.client.wallet.asset({ currency: 'GBP' })).available)).toBeGreaterThan(0)
   await page.getByText('Paid', { exact: true }).waitFor()

@@ -1,6 +1,7 @@
 import type { Page } from 'playwright-core'
 import { beforeAll, expect, test } from 'vitest'
 import { testBrowser } from './browser.ts'
+import { press } from './choose.ts'
 import { expectAccessible } from './judge.ts'
 import { officeSession } from './office.ts'
 import { passTime } from './pass-time.ts'
@@ -86,7 +87,7 @@ test('a plan says what is wrong with it, buys at its price, takes profit by itse
   await person.enter(page)
   await page.goto(`${siteUrl}/coin/${COIN}`)
   // By keyboard: what loads above may move the button under a pointer.
-  await section(page).getByRole('button', { name: 'New plan' }).press('Enter')
+  await press(section(page).getByRole('button', { name: 'New plan' }))
   await form(page).getByRole('button', { name: 'Start plan' }).click()
   await form(page).getByText('Please enter the amount.').waitFor()
   await form(page).getByText('Please select the end time.').waitFor()

@@ -23,6 +23,10 @@ const CHANCES = [
     says: 'A pointer misses what still moves; a box is chosen by keyboard (`choose`).',
   },
   {
+    found: /'button'[^\n]*\.press\('Enter'\)/g,
+    says: 'A button that waits for an answer takes no notice; `press` waits until it can be pressed.',
+  },
+  {
     found: /\badvanceClock\(/g,
     says: 'A long way goes on after its answer; `passTime` waits for its end.',
   },
