@@ -1,5 +1,6 @@
 import { type Browser, type BrowserContext, chromium, type Page } from 'playwright-core'
 import { afterAll, afterEach, beforeEach } from 'vitest'
+import { presentTestBrowser } from '../../scripts/chromium.ts'
 
 /** Debian's Chromium, without the requests of its own that a closed network would refuse. */
 const ARGS = [
@@ -39,8 +40,7 @@ export interface Visit {
 let launched: Promise<Browser> | undefined
 
 function ownBrowser(): Promise<Browser> {
-  const executablePath = process.env.CHROMIUM_PATH ?? '/usr/bin/chromium'
-  launched ??= chromium.launch({ executablePath, args: ARGS })
+  launched ??= chromium.launch({ executablePath: presentTestBrowser(), args: ARGS })
   return launched
 }
 
