@@ -18,8 +18,8 @@ export async function findTestBrowser(): Promise<string> {
   return look(SHELLS) ?? (await installed(SHELLS, 'chromium-headless-shell')) ?? findChromium()
 }
 
-/** The one that is there already; undefined where none is. */
-export const presentTestBrowser = (): string | undefined => look([...SHELLS, ...BROWSERS])
+/** The one that is there already. */
+export const presentTestBrowser = (): string => look([...SHELLS, ...BROWSERS]) ?? missing()
 
 /** Finds Chromium as people use it, or installs Debian's package where that is allowed, or says what to install. */
 export async function findChromium(): Promise<string> {
