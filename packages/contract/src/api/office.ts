@@ -1,6 +1,6 @@
 import { z } from 'zod'
 import { officeGet, officePost } from '../call.ts'
-import { line, nothing, time } from '../fields.ts'
+import { line, nothing, text, time } from '../fields.ts'
 import { apiKey, keyId, keyUse } from './fields.ts'
 
 const ROLES = ['admin', 'compliance', 'support'] as const
@@ -19,7 +19,7 @@ export const officeCalls = {
     access: 'staff',
     roles: ROLES,
     summary: 'The API keys of a person with their uses by day, removed ones of the last 90 days too. Recorded.',
-    input: z.object({ userId: z.string().max(40) }),
+    input: z.object({ userId: text().max(40) }),
     output: z.object({ keys: z.array(officeApiKey) }),
     refusals: ['identity.user_unknown'],
   }),
