@@ -187,7 +187,6 @@ describe('what belongs to another is as if it were not there, and stays as it is
     'quickbuy.sendOutsideCode': 'the same: the code goes to the caller, and counts for the caller alone',
     'saving.subscribe': 'products are for everybody',
     'saving.tellMe': 'the same',
-    'activities.tellMe': 'activities are for everybody',
     'trial.trade': 'trial/trading.test.ts: a quote is of one fund',
     'kyc.draftFile': 'kyc.test.ts: nobody sees another’s pictures',
     'privacy.downloadExport': 'privacy/exports.test.ts: a session alone neither asks for an archive nor fetches one',

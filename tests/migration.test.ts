@@ -15,6 +15,8 @@ import { stateHash } from './product/state-hash.ts'
 const TIMEOUT_MS = 120_000
 const folder = join(import.meta.dirname, 'migration/0.6.0')
 const then: Facts = JSON.parse(readFileSync(join(folder, 'facts.json'), 'utf8'))
+/** What tables of 0.6.0 have got since. */
+const YOUNGER = { 'trading.orders': ['placed'] }
 const dataDir = newDataFolder()
 let product: Product | undefined
 let migrated = ''
@@ -26,7 +28,7 @@ beforeAll(async () => {
   await migrateInterrupted(cluster.url('bourse'))
   // Once the product runs, its demo brings coins of its own into the books.
   await migrate(cluster.url('bourse'), MIGRATION_SOURCES)
-  migrated = await stateHash(cluster.url('bourse'))
+  migrated = await stateHash(cluster.url('bourse'), { younger: YOUNGER })
   await cluster.stop()
 }, TIMEOUT_MS)
 

@@ -12,12 +12,15 @@ const DAY_MS = 86_400_000
 /** The money calls of the Trial Fund, each for somebody of its own, because a person has one fund for ever. */
 export function trialCalls(world: ReturnType<typeof withdrawalWorld>): Record<string, () => Promise<MoneyCall>> {
   const { running } = world
+  let isOffered = false
 
   /** An activity for long enough, and the pounds that it gives. */
   async function offer(): Promise<void> {
     const { app, clock, venues } = running
-    if ((await app.markets.asset('GBP')) !== undefined) return
-    await app.markets.addAssets([assetRow('GBP', 'fiat')])
+    if (isOffered) return
+    isOffered = true
+    // Others may have needed pounds before.
+    if ((await app.markets.asset('GBP')) === undefined) await app.markets.addAssets([assetRow('GBP', 'fiat')])
     venues.set('GBP', '1.25')
     await give(running, systemAccount('treasury', 'GBP'))
     await give(running, systemAccount('treasury', 'GBP'))

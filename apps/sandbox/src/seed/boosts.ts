@@ -12,24 +12,22 @@ import { DEMO_MERCHANTS } from './merchants.ts'
 import { VERIFIED_USER } from './verified.ts'
 
 const DAY_MS = 86_400_000
-const ANNA = 'anna@demo.bourse.test'
 
 interface DemoBoost {
   readonly id: 'act_demo_boost_tia' | 'act_demo_boost_doge'
   readonly coin: string
   readonly rate: string
   readonly pool: string
-  readonly buyer: string
   /** Before now; less than nothing is after it. */
   readonly startDaysAgo: number
   readonly endDaysAgo: number
   readonly fills: readonly { readonly side: 'buy' | 'sell'; readonly amount: string; readonly daysAgo: number }[]
 }
 
-/** One that runs, with what clara has bought and sold; and one that was paid to anna, who had those coins before and after. */
+/** One that runs, with what clara has bought and sold; and one of which she was paid. */
 const DEMO: readonly DemoBoost[] = [
   {
-    ...{ id: 'act_demo_boost_tia', coin: 'TIA', rate: '5', pool: '2500', buyer: VERIFIED_USER.email },
+    ...{ id: 'act_demo_boost_tia', coin: 'TIA', rate: '5', pool: '2500' },
     ...{ startDaysAgo: 6, endDaysAgo: -14 },
     fills: [
       { side: 'buy', amount: '99.75', daysAgo: 5 },
@@ -38,14 +36,17 @@ const DEMO: readonly DemoBoost[] = [
     ],
   },
   {
-    ...{ id: 'act_demo_boost_doge', coin: 'DOGE', rate: '3', pool: '20000', buyer: ANNA },
+    ...{ id: 'act_demo_boost_doge', coin: 'DOGE', rate: '3', pool: '20000' },
     ...{ startDaysAgo: 20, endDaysAgo: 6 },
     fills: [{ side: 'buy', amount: '4987.5', daysAgo: 12 }],
   },
 ]
 
 /** What clara has left of her purchases. */
-const CLARAS = { coin: 'TIA', amount: '129.625' }
+const CLARAS = [
+  { coin: 'TIA', amount: '129.625' },
+  { coin: 'DOGE', amount: '4987.5' },
+]
 
 export interface BoostSeedDeps {
   readonly db: Db
@@ -63,9 +64,9 @@ export async function seedBoosts(deps: BoostSeedDeps): Promise<void> {
   const now = clock.now().getTime()
   const [merchant] = DEMO_MERCHANTS
   const seller = merchant && (await identity.findUserId(merchant.account.email))
-  await giveCoins(deps)
-  for (const { id, coin, rate, pool, buyer, startDaysAgo, endDaysAgo, fills } of DEMO) {
-    const userId = await identity.findUserId(buyer)
+  const userId = await identity.findUserId(VERIFIED_USER.email)
+  if (userId !== undefined) for (const coins of CLARAS) await giveCoins(deps, userId, coins)
+  for (const { id, coin, rate, pool, startDaysAgo, endDaysAgo, fills } of DEMO) {
     const seeded = await activities.seed({
       ...{ id, kind: 'boost', level: 0, texts: BOOST_TEXTS[id], terms: { asset: coin, rate } },
       ...{ startsAt: new Date(now - startDaysAgo * DAY_MS), endsAt: new Date(now - endDaysAgo * DAY_MS) },
@@ -80,12 +81,16 @@ export async function seedBoosts(deps: BoostSeedDeps): Promise<void> {
 }
 
 /** Her purchases were never on a book, so that the coins come from outside, once. */
-async function giveCoins({ db, ledger, markets, identity }: BoostSeedDeps): Promise<void> {
-  const [asset, userId] = [await markets.asset(CLARAS.coin), await identity.findUserId(VERIFIED_USER.email)]
-  if (asset === undefined || userId === undefined) return
-  const units = parseUnits(CLARAS.amount, asset.scale)
-  assert(units.ok, `${CLARAS.amount} ${CLARAS.coin} is an amount`)
-  const key = { source: 'sandbox.boost', sourceId: userId, kind: 'deposit' }
+async function giveCoins(
+  { db, ledger, markets }: BoostSeedDeps,
+  userId: string,
+  { coin, amount }: (typeof CLARAS)[number],
+): Promise<void> {
+  const asset = await markets.asset(coin)
+  if (asset === undefined) return
+  const units = parseUnits(amount, asset.scale)
+  assert(units.ok, `${amount} ${coin} is an amount`)
+  const key = { source: 'sandbox.boost', sourceId: `${userId}:${coin}`, kind: 'deposit' }
   const moved = await db.tx((tx) =>
     ledger.transfer(tx, { ...key, from: outside(asset), to: spot(userId, asset.code), units: units.value }),
   )

@@ -195,7 +195,7 @@ test.each(LANGUAGES)('every notice of every module has its words in %s', async (
     ...{ forfeited: '0.001 BTC', apy: '1.2', left: '5 BTC' },
     ...{ face: '5 GBP', rest: '4.10 GBP', end: '2026-12-15' },
     ...{ until: '2026-11-22 12:00 UTC', time: '2026-11-22 00:00 UTC' },
-    ...{ rank: 1, prize: '500 USDT' },
+    ...{ rank: 1, prize: '500 USDT', kept: '129.625 TIA', due: '6.48125 TIA' },
     ...{ value: '57.31', cash: '3.65', coupons: '3.66', by: 'time', waits: 'yes', name: 'an****' },
     reasons: [],
     at: '2026-11-15T12:00:00.000Z',
@@ -228,6 +228,7 @@ test.each(LANGUAGES)('every notice of every module has its words in %s', async (
       'coupons',
       'trial',
       'bonuses',
+      'api',
     ]),
   )
   // Those of others come by the worker at any time.
