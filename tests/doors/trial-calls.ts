@@ -8,6 +8,8 @@ import { give } from './money.ts'
 import type { MoneyCall } from './money-calls.ts'
 
 const DAY_MS = 86_400_000
+/** It has no market here, so that no order of another call stands against its price. */
+const COIN = 'TRL'
 
 /** The money calls of the Trial Fund, each for somebody of its own, because a person has one fund for ever. */
 export function trialCalls(world: ReturnType<typeof withdrawalWorld>): Record<string, () => Promise<MoneyCall>> {
@@ -22,6 +24,9 @@ export function trialCalls(world: ReturnType<typeof withdrawalWorld>): Record<st
     // Others may have needed pounds before.
     if ((await app.markets.asset('GBP')) === undefined) await app.markets.addAssets([assetRow('GBP', 'fiat')])
     venues.set('GBP', '1.25')
+    await app.markets.addAssets([assetRow(COIN, 'crypto')])
+    venues.set(COIN, '100')
+    await give(running, systemAccount('treasury', COIN))
     await give(running, systemAccount('treasury', 'GBP'))
     await give(running, systemAccount('treasury', 'GBP'))
     const now = clock.now().getTime()
@@ -31,7 +36,7 @@ export function trialCalls(world: ReturnType<typeof withdrawalWorld>): Record<st
         kind: 'trial_fund',
         level: 0,
         texts: activityTexts('Trial'),
-        terms: { coins: ['BTC'] },
+        terms: { coins: [COIN] },
       },
       ...{ startsAt: new Date(now), endsAt: new Date(now + 1_000 * DAY_MS) },
       budgets: [
@@ -97,7 +102,7 @@ export function trialCalls(world: ReturnType<typeof withdrawalWorld>): Record<st
     },
     'trial.trade': async () => {
       const { trial } = await claimed()
-      const { quoteId } = await trial.quote({ from: 'GBP', to: 'BTC', payAmount: '10' })
+      const { quoteId } = await trial.quote({ from: 'GBP', to: COIN, payAmount: '10' })
       return {
         lockIds: 'many',
         attempt: (lockId) => trial.trade({ quoteId }, { lockId }),
