@@ -89,6 +89,8 @@ function subscribe(listener: () => void): () => void {
   if (listeners.size === 0) {
     matchMedia(DARK_QUERY).addEventListener('change', refresh)
     addEventListener('storage', refresh)
+    // The device may have changed since the first look.
+    if (readTheme().theme !== snapshot().theme) current = undefined
     applyTheme(snapshot())
   }
   listeners.add(listener)
