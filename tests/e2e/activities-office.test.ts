@@ -237,7 +237,8 @@ test('one person issues a coupon of 20 GBP by hand, two one of more, and staff s
   await proposed(second).waitFor({ state: 'detached' })
 
   await deepBook()
-  await person.client.trading.placeOrder({ symbol: 'BTC-EUR', side: 'buy', type: 'market', total: '400' })
+  const bought = { symbol: 'BTC-EUR', side: 'buy', type: 'market', total: '400' } as const
+  const { orderId } = await person.client.trading.placeOrder(bought)
   const trades = async () => (await person.client.coupons.list({})).records.map(({ face, rest }) => face !== rest)
   await expect.poll(async () => (await trades()).includes(true)).toBe(true)
   await follow(second, `/users/${userId}/coupons`)
@@ -248,4 +249,15 @@ test('one person issues a coupon of 20 GBP by hand, two one of more, and staff s
     .first()
     .waitFor()
   await judge(second)
+
+  // Its owner reads in the ticket what can come back, and with the order what did.
+  const page = await browser.visit()
+  await person.enter(page)
+  await page.goto(`${siteUrl}/trade/BTC-EUR?side=buy&type=market&total=50`)
+  const form = page.getByRole('form', { name: 'Order form' })
+  await form.getByText(/^Coupons pay fees back after the trade: up to 4\d(\.\d+)?\sGBP\.$/).waitFor()
+  await expectAccessible(page)
+  await page.goto(`${siteUrl}/orderdetail?symbol=BTC-EUR&id=${orderId}`)
+  await page.getByText('Paid back by coupons').first().waitFor()
+  await expectAccessible(page)
 })

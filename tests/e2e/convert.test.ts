@@ -6,11 +6,11 @@ import { expectFitsEverywhere } from './judge.ts'
 import { officeSession } from './office.ts'
 import { siteUrl } from './product.ts'
 import { newTrader } from './traders.ts'
+import { setVenues } from './venues.ts'
 import { verify } from './verified.ts'
 
 const browser = testBrowser()
 const EMAIL = 'converter@example.org'
-const VENUES = ['north', 'south', 'east'] as const
 let operator: Awaited<ReturnType<typeof officeSession>>
 let person: Awaited<ReturnType<typeof newTrader>>
 
@@ -19,12 +19,7 @@ beforeAll(async () => {
   person = await newTrader(operator.client, { email: EMAIL, funds: { EUR: '1000', BTC: '0.02', USDT: '500' } })
 })
 
-/** All venues at once, so that the index moves and nothing is halted. Their prices are in USDT, which does not move with them. */
-async function shiftVenues(shift: string): Promise<void> {
-  for (const venue of VENUES) await operator.client.sandbox.setVenue({ venue, mode: 'live', shift })
-}
-
-afterAll(() => shiftVenues('0'))
+afterAll(() => setVenues(operator.client, 'live'))
 
 const panel = (page: Page) => page.getByRole('region', { name: 'Price and conversion' })
 const act = (page: Page, name: string | RegExp) => panel(page).getByRole('button', { name })
@@ -120,7 +115,7 @@ test('a price that has moved is shown beside the new one, and nothing happens un
   const first = await rate()
   // What the button said when the finger came down is what is asked for, however long it stays there.
   await holdDown(page, 'Convert 100.00 USDT')
-  await shiftVenues('1')
+  await setVenues(operator.client, 'live', '1')
   await expect.poll(rate).toBeGreaterThan(first * 1.005)
   await act(page, 'New price').waitFor()
   await page.mouse.up()
@@ -157,6 +152,6 @@ test('an asset whose venues disagree is not converted, and the page says why and
   await page.goto(`${siteUrl}/convert?from=EUR&to=BTC&pay=100`)
   await panel(page).getByText('No price right now').waitFor()
   await expectFitsEverywhere(page)
-  await shiftVenues('0')
+  await setVenues(operator.client, 'live')
   await panel(page).getByText('No price right now').waitFor({ state: 'hidden' })
 })

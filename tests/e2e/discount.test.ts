@@ -7,9 +7,9 @@ import { officeSession } from './office.ts'
 import { passTime } from './pass-time.ts'
 import { siteUrl } from './product.ts'
 import { newTrader } from './traders.ts'
+import { moveIndex } from './venues.ts'
 
 const browser = testBrowser()
-const VENUES = ['north', 'south', 'east'] as const
 const EMAIL = 'discount-trader@example.org'
 let operator: Awaited<ReturnType<typeof officeSession>>
 let person: Awaited<ReturnType<typeof newTrader>>
@@ -19,12 +19,7 @@ beforeAll(async () => {
   person = await newTrader(operator.client, { email: EMAIL, funds: { BTC: '0.5', USDT: '2000' } })
 })
 
-/** All venues at once, so that the index moves and its sources agree. */
-async function shiftVenues(shift: string): Promise<void> {
-  for (const venue of VENUES) await operator.client.sandbox.setVenue({ venue, mode: 'live', shift })
-}
-
-afterAll(() => shiftVenues('0'))
+afterAll(() => moveIndex(operator.client, 0))
 
 const panel = (page: Page) => page.getByRole('region', { name: 'Your trade' })
 
@@ -112,11 +107,11 @@ async function settle(): Promise<readonly string[]> {
   return (await settled()).map(({ direction, outcome }) => `${direction} ${outcome}`).toSorted()
 }
 
-/** More than the coin itself can have gone the other way until then. */
-const FAR = '30'
+/** Percent: more than the coin itself can have gone the other way until then, and the two to the nearest strike. */
+const FAR = 20
 
 test('above both strikes the coin is sold and the money comes back, each with its interest', async () => {
-  await shiftVenues(FAR)
+  await moveIndex(operator.client, FAR)
   expect(await settle()).toEqual(['buy_low quote', 'sell_high quote'])
   const page = await browser.visit()
   await person.enter(page)
@@ -133,7 +128,7 @@ test('below both strikes the coin comes back and the money buys the coin, each w
   await person.enter(page)
   await page.goto(`${siteUrl}/discount`)
   await lockBoth(page, { sell: '0.2', buy: '900' })
-  await shiftVenues(`-${FAR}`)
+  await moveIndex(operator.client, -FAR)
   expect(await settle()).toEqual(['buy_low base', 'sell_high base'])
   await page.reload()
   await page.getByText(/^You received 0\.20\d+\sBTC$/).waitFor()

@@ -12,10 +12,14 @@ interface NewTrader {
   readonly email: string
   readonly funds: Readonly<Record<string, string>>
   readonly country?: string
+  readonly inviteCode?: string
 }
 
 /** A person with an account and sandbox money, by the API: for tests that look at what comes after. */
-export async function newTrader(office: ReturnType<typeof officeClient>, { email, funds, country = 'IT' }: NewTrader) {
+export async function newTrader(
+  office: ReturnType<typeof officeClient>,
+  { email, funds, country = 'IT', inviteCode }: NewTrader,
+) {
   const visitor = siteClient()
   await visitor.identity.sendCode({ account: email, act: 'register' })
   const session = await visitor.identity.register({
@@ -26,6 +30,7 @@ export async function newTrader(office: ReturnType<typeof officeClient>, { email
     fiat: 'EUR',
     agreement: 'true',
     notChineseCitizen: 'true',
+    ...(inviteCode !== undefined && { inviteCode }),
   })
   const client = siteClient(session.token)
   for (const [asset, amount] of Object.entries(funds)) await office.sandbox.credit({ email, asset, amount })

@@ -1,12 +1,13 @@
 import type { OfficeTrialDetail } from '@bourse/contract'
-import { useTranslations } from '@bourse/ui/i18n.tsx'
+import { formatDecimal } from '@bourse/ui/format.ts'
+import { useLocaleTag, useTranslations } from '@bourse/ui/i18n.tsx'
 import { useParams } from '@bourse/ui/router.tsx'
 import { SectionRule } from '@bourse/ui/rule.tsx'
 import { EmptyState, LoadingState } from '@bourse/ui/states.tsx'
 import { useMoment } from '../../app/moments.ts'
 import { type Column, ColumnTable } from '../../app/page/column-table.tsx'
 import { Fact, Facts } from '../../app/page/facts.tsx'
-import { useAmountText, useFigure } from '../../app/page/figures.ts'
+import { useAmountText } from '../../app/page/figures.ts'
 import { Loaded } from '../../app/page/loaded.tsx'
 import { PageHead } from '../../app/page/page-head.tsx'
 import { PersonLink } from '../../app/page/person-link.tsx'
@@ -94,7 +95,7 @@ type Trade = OfficeTrialDetail['trading'][number]
 
 function Trades({ one }: OneProps) {
   const t = useTranslations('trialDesk.one')
-  const [moment, amountText, figure] = [useMoment({ withDate: true }), useAmountText(), useFigure()]
+  const [moment, amountText, locale] = [useMoment({ withDate: true }), useAmountText(), useLocaleTag()]
   const columns: Column<Trade>[] = [
     { key: 'time', head: t('time'), width: 90, cell: ({ time }) => moment(time) },
     {
@@ -112,7 +113,15 @@ function Trades({ one }: OneProps) {
       width: 90,
       cell: ({ receiveAmount, to }) => amountText(receiveAmount, to),
     },
-    { key: 'price', head: t('price'), numeric: true, quiet: true, width: 90, cell: ({ price }) => figure(price) },
+    {
+      key: 'price',
+      head: t('price'),
+      numeric: true,
+      quiet: true,
+      width: 90,
+      // A quotient has no last digit.
+      cell: ({ price }) => formatDecimal(price, { locale, scale: 8 }),
+    },
   ]
   return (
     <section aria-labelledby="trial-trades" className="min-w-0">

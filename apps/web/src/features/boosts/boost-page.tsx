@@ -1,7 +1,8 @@
 import type { BoostDetail } from '@bourse/contract'
+import { ActBar } from '@bourse/ui/act-bar.tsx'
 import { buttonClass } from '@bourse/ui/button.tsx'
 import { CoinMark } from '@bourse/ui/coin-mark.tsx'
-import { useTranslations } from '@bourse/ui/i18n.tsx'
+import { useLocaleTag, useTranslations } from '@bourse/ui/i18n.tsx'
 import { Link } from '@bourse/ui/router.tsx'
 import { SectionRule } from '@bourse/ui/rule.tsx'
 import { Status } from '@bourse/ui/status.tsx'
@@ -98,7 +99,7 @@ function Markets({ boost: { markets } }: { readonly boost: BoostDetail }) {
   const [first, ...others] = markets
   if (first === undefined) return null
   return (
-    <div className="flex flex-wrap items-center gap-3 max-md:sticky max-md:bottom-16 max-md:z-1 max-md:-mx-4 max-md:border-line-2 max-md:border-t max-md:bg-paper max-md:px-4 max-md:py-3">
+    <ActBar className="mt-0 flex flex-wrap items-center gap-3">
       <Link
         to={`/trade/${first}`}
         className={buttonClass({ variant: 'accent', size: 'lg', block: true, className: 'md:w-auto md:min-w-[240px]' })}
@@ -110,14 +111,15 @@ function Markets({ boost: { markets } }: { readonly boost: BoostDetail }) {
           {t('trade', { market: marketName(symbol) })}
         </Link>
       ))}
-    </div>
+    </ActBar>
   )
 }
 
 function Rules({ boost: { rate, markets, coin, rules } }: { readonly boost: BoostDetail }) {
   const t = useTranslations('boosts.rules')
+  const locale = useLocaleTag()
   const { percent } = useAmounts()
-  const names = markets.map(marketName).join(', ')
+  const names = new Intl.ListFormat(locale).format(markets.map(marketName))
   return (
     <section aria-labelledby="rules">
       <SectionRule id="rules" title={t('title')} />

@@ -1,5 +1,6 @@
 import { CallFailure } from '@bourse/client'
 import type { CompetitionDetail, OwnPlace } from '@bourse/contract'
+import { ActBar } from '@bourse/ui/act-bar.tsx'
 import { Button, buttonClass } from '@bourse/ui/button.tsx'
 import { useTranslations } from '@bourse/ui/i18n.tsx'
 import { Note } from '@bourse/ui/note.tsx'
@@ -12,10 +13,6 @@ import { useIntent } from '../../app/page/use-intent.ts'
 import { useLoggedIn } from '../../app/session.ts'
 import { useJoin } from './api.ts'
 import { actOf, marketName } from './competition-view.ts'
-
-/** On a phone it stands above the tabs, in reach of the thumb. */
-const BAR =
-  'mt-4 max-md:sticky max-md:bottom-16 max-md:z-1 max-md:-mx-4 max-md:border-line-2 max-md:border-t max-md:bg-paper max-md:px-4 max-md:py-3'
 
 interface OwnStandingProps {
   readonly competition: CompetitionDetail
@@ -83,23 +80,28 @@ function Act({ competition, own }: OwnStandingProps) {
   const act = actOf(competition.phase, own, loggedIn)
   const [symbol] = competition.markets
   if (act === null) return null
-  const look = buttonClass({ variant: 'accent', size: 'lg', block: true, className: 'md:w-auto md:min-w-[240px]' })
+  const look = buttonClass({
+    variant: 'accent',
+    size: 'lg',
+    block: true,
+    className: 'md:w-auto md:min-w-[240px] md:justify-self-start',
+  })
   if (act === 'logIn')
     return (
-      <div className={BAR}>
+      <ActBar>
         <Link to="/account/login" state={{ next }} className={look}>
           {t('logIn')}
         </Link>
-      </div>
+      </ActBar>
     )
   if (act === 'join') return <Join id={competition.id} closed={limit !== undefined} />
   return (
     symbol !== undefined && (
-      <div className={BAR}>
+      <ActBar>
         <Link to={`/trade/${symbol}`} className={look}>
           {t('trade', { market: marketName(symbol) })}
         </Link>
-      </div>
+      </ActBar>
     )
   )
 }
@@ -110,20 +112,20 @@ function Join({ id, closed }: { readonly id: string; readonly closed: boolean })
   const { lockIdFor, over } = useIntent()
   const press = () => join.mutate({ id, lockId: lockIdFor(id) }, { onSuccess: over })
   return (
-    <div className={BAR}>
-      {join.error instanceof CallFailure && <RefusalNote failure={join.error} className="mb-3" />}
+    <ActBar>
+      {join.error instanceof CallFailure && <RefusalNote failure={join.error} />}
       <Button
         variant="accent"
         size="lg"
         block
-        className="md:w-auto md:min-w-[240px]"
+        className="md:w-auto md:min-w-[240px] md:justify-self-start"
         disabled={closed}
         pending={join.isPending}
         onClick={press}
       >
         {t('join')}
       </Button>
-      <p className="mt-1.5 text-dense text-ink-2">{t('terms')}</p>
-    </div>
+      <p className="text-dense text-ink-2">{t('terms')}</p>
+    </ActBar>
   )
 }

@@ -1,3 +1,4 @@
+import { ActBar } from '@bourse/ui/act-bar.tsx'
 import { Button, buttonClass } from '@bourse/ui/button.tsx'
 import { useTranslations } from '@bourse/ui/i18n.tsx'
 import { Link } from '@bourse/ui/router.tsx'
@@ -15,14 +16,10 @@ interface QuoteActProps {
   readonly left: number
 }
 
-/** On a phone it stands above the tabs, in reach of the thumb. */
-const BAR =
-  'mt-4 grid gap-2 max-md:sticky max-md:bottom-16 max-md:z-1 max-md:-mx-4 max-md:border-line-2 max-md:border-t max-md:bg-paper max-md:px-4 max-md:py-3'
-
 /** The one main act, in the words of what it does. */
 export function QuoteAct({ converter, state, left }: QuoteActProps) {
   return (
-    <div className={BAR}>
+    <ActBar>
       {state === 'visitor' || (state === 'empty' && !converter.loggedIn) ? (
         <LogIn converter={converter} />
       ) : state === 'short' ? (
@@ -35,7 +32,7 @@ export function QuoteAct({ converter, state, left }: QuoteActProps) {
         <OtherAct converter={converter} state={state} />
       )}
       {state === 'halted' && <TradeLink converter={converter} />}
-    </div>
+    </ActBar>
   )
 }
 

@@ -1,4 +1,5 @@
 import type { DiscountProduct } from '@bourse/contract'
+import { ActBar } from '@bourse/ui/act-bar.tsx'
 import { Button, buttonClass } from '@bourse/ui/button.tsx'
 import { Checkbox } from '@bourse/ui/fields/checkbox.tsx'
 import { useTranslations } from '@bourse/ui/i18n.tsx'
@@ -32,10 +33,6 @@ interface TradeActProps {
   readonly left: number | null
 }
 
-/** On a phone it stands above the tabs, in reach of the thumb. */
-const BAR =
-  'mt-4 grid gap-2 max-md:sticky max-md:bottom-16 max-md:z-1 max-md:-mx-4 max-md:border-line-2 max-md:border-t max-md:bg-paper max-md:px-4 max-md:py-3'
-
 export function TradeAct({ trade, product, left }: TradeActProps) {
   const t = useTranslations('discount.act')
   const loggedIn = useLoggedIn()
@@ -44,7 +41,7 @@ export function TradeAct({ trade, product, left }: TradeActProps) {
   const { offer, short, scale } = trade
   if (!loggedIn) {
     return (
-      <div className={BAR}>
+      <ActBar>
         <Link
           to="/account/login"
           state={{ next }}
@@ -52,7 +49,7 @@ export function TradeAct({ trade, product, left }: TradeActProps) {
         >
           {t('logIn')}
         </Link>
-      </div>
+      </ActBar>
     )
   }
   return (
@@ -64,13 +61,13 @@ export function TradeAct({ trade, product, left }: TradeActProps) {
         {product.indexPrice === null && <NoIndex since={product.staleSince} />}
         {offer.failure !== null && <RefusalNote failure={offer.failure} />}
       </div>
-      <div className={BAR}>
+      <ActBar>
         {short !== null ? (
           <ShortOffer coin={product.payCoin} scale={scale} short={short} />
         ) : (
           <Buttons trade={trade} product={product} left={left} closed={limit !== undefined} />
         )}
-      </div>
+      </ActBar>
     </>
   )
 }

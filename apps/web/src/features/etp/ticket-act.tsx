@@ -1,4 +1,5 @@
 import type { EtpProduct } from '@bourse/contract'
+import { ActBar } from '@bourse/ui/act-bar.tsx'
 import { Button, buttonClass } from '@bourse/ui/button.tsx'
 import { useTranslations } from '@bourse/ui/i18n.tsx'
 import { Link, useRouterState } from '@bourse/ui/router.tsx'
@@ -20,10 +21,6 @@ interface TicketActProps {
   readonly state: TicketState
 }
 
-/** On a phone it stands above the tabs, in reach of the thumb. */
-const BAR =
-  'mt-4 grid gap-2 max-md:sticky max-md:bottom-16 max-md:z-1 max-md:-mx-4 max-md:border-line-2 max-md:border-t max-md:bg-paper max-md:px-4 max-md:py-3'
-
 export function TicketAct({ product, ticket, state }: TicketActProps) {
   const t = useTranslations('etp.act')
   const loggedIn = useLoggedIn()
@@ -35,7 +32,7 @@ export function TicketAct({ product, ticket, state }: TicketActProps) {
   const closed = isPurchase ? limit : undefined
   if (!loggedIn) {
     return (
-      <div className={BAR}>
+      <ActBar>
         <Link
           to="/account/login"
           state={{ next }}
@@ -43,7 +40,7 @@ export function TicketAct({ product, ticket, state }: TicketActProps) {
         >
           {t('logIn')}
         </Link>
-      </div>
+      </ActBar>
     )
   }
   return (
@@ -59,7 +56,7 @@ export function TicketAct({ product, ticket, state }: TicketActProps) {
       {isPurchase && closed === undefined && gate.data?.passed === false && (
         <Questions questions={gate.data.questions} />
       )}
-      <div className={BAR}>
+      <ActBar>
         {state.short !== null ? (
           <ShortOffer coin={CASH} scale={8} short={state.short} />
         ) : (
@@ -70,7 +67,7 @@ export function TicketAct({ product, ticket, state }: TicketActProps) {
             closed={closed !== undefined || (isPurchase && gate.data?.passed !== true)}
           />
         )}
-      </div>
+      </ActBar>
     </>
   )
 }

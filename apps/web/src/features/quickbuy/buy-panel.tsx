@@ -1,5 +1,6 @@
 import type { CallFailure } from '@bourse/client'
 import type { QuickbuyQuote } from '@bourse/contract'
+import { ActBar } from '@bourse/ui/act-bar.tsx'
 import { Button, buttonClass } from '@bourse/ui/button.tsx'
 import { CountdownDial } from '@bourse/ui/dial.tsx'
 import { useTranslations } from '@bourse/ui/i18n.tsx'
@@ -48,10 +49,6 @@ export function BuyPanel({ purchase, target }: BuyPanelProps) {
   )
 }
 
-/** On a phone the main act is in reach of the thumb, above the tabs. */
-const BAR =
-  'mt-4 grid gap-2 max-md:sticky max-md:bottom-16 max-md:z-1 max-md:-mx-4 max-md:border-line-2 max-md:border-t max-md:bg-paper max-md:px-4 max-md:py-3'
-
 function Acts({ purchase, target }: BuyPanelProps) {
   const t = useTranslations('quickbuy.panel')
   const figures = useFigures()
@@ -63,7 +60,7 @@ function Acts({ purchase, target }: BuyPanelProps) {
   const outside = target.target.kind === 'outside'
   if (!loggedIn)
     return (
-      <div className={BAR}>
+      <ActBar>
         <Link
           to="/account/login"
           state={{ next: setting === undefined ? '/quickbuy' : purchasePath(setting, view.amount) }}
@@ -71,7 +68,7 @@ function Acts({ purchase, target }: BuyPanelProps) {
         >
           {t('logIn')}
         </Link>
-      </div>
+      </ActBar>
     )
   const buy = ({ quoteId }: QuickbuyQuote) => {
     setSent(true)
@@ -110,7 +107,7 @@ function Acts({ purchase, target }: BuyPanelProps) {
         />
       )}
       {shownFailure !== null && <RefusalNote className="mt-4" failure={shownFailure} />}
-      <div className={BAR}>
+      <ActBar>
         <Button
           variant={firm ? 'accent' : 'ink'}
           size="lg"
@@ -127,7 +124,7 @@ function Acts({ purchase, target }: BuyPanelProps) {
             : t('renew')}
         </Button>
         <p className="text-dense text-ink-2">{t('risk', { partner: purchase.platform?.name ?? '' })}</p>
-      </div>
+      </ActBar>
     </>
   )
 }

@@ -1,6 +1,6 @@
 import type { TrialFund } from '@bourse/contract'
 import { Button } from '@bourse/ui/button.tsx'
-import { useTranslations } from '@bourse/ui/i18n.tsx'
+import { useLocaleTag, useTranslations } from '@bourse/ui/i18n.tsx'
 import { LateDialog } from '@bourse/ui/overlays/late-dialog.tsx'
 import { toast } from '@bourse/ui/overlays/toast.tsx'
 import { Sum } from '@bourse/ui/sum.tsx'
@@ -8,7 +8,7 @@ import { RefusalNote } from '../../app/page/refusal-note.tsx'
 import { useAmounts } from '../../app/page/use-amounts.ts'
 import { useIntent } from '../../app/page/use-intent.ts'
 import { useEnd } from './api.ts'
-import { endedNow } from './trial-view.ts'
+import { endedNow, inPounds } from './trial-view.ts'
 
 interface EndDialogProps {
   readonly fund: TrialFund
@@ -20,6 +20,7 @@ interface EndDialogProps {
 export function EndDialog({ fund, value, onClose }: EndDialogProps) {
   const t = useTranslations('trial.early')
   const { figure } = useAmounts()
+  const locale = useLocaleTag()
   const end = useEnd()
   const intent = useIntent()
   const { back, cash, coupons } = endedNow(fund, value)
@@ -54,7 +55,7 @@ export function EndDialog({ fund, value, onClose }: EndDialogProps) {
           { label: t('value'), value: figure(value) },
           { label: t('back'), value: figure(back) },
           { label: t('coupons'), value: figure(coupons) },
-          { label: t('cash'), value: `£${figure(cash)}`, kind: 'answer' },
+          { label: t('cash'), value: inPounds(cash, locale), kind: 'answer' },
         ]}
       />
       {end.isError && <RefusalNote failure={end.error} className="mt-4" />}

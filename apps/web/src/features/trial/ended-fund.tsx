@@ -1,6 +1,6 @@
 import type { TrialFund } from '@bourse/contract'
 import { Button } from '@bourse/ui/button.tsx'
-import { useTranslations } from '@bourse/ui/i18n.tsx'
+import { useLocaleTag, useTranslations } from '@bourse/ui/i18n.tsx'
 import { Note } from '@bourse/ui/note.tsx'
 import { SectionRule } from '@bourse/ui/rule.tsx'
 import { Status } from '@bourse/ui/status.tsx'
@@ -12,7 +12,7 @@ import { useAmounts } from '../../app/page/use-amounts.ts'
 import { useIntent } from '../../app/page/use-intent.ts'
 import { useTake } from './api.ts'
 import { Outcomes } from './outcomes.tsx'
-import { leftParts } from './trial-view.ts'
+import { inPounds, leftParts } from './trial-view.ts'
 
 interface EndedFundProps {
   readonly fund: TrialFund
@@ -58,13 +58,14 @@ export function EndedFund({ fund, aside }: EndedFundProps) {
 function ResultSum({ result }: { readonly result: NonNullable<TrialFund['result']> }) {
   const t = useTranslations('trial.ended')
   const { figure, signed } = useAmounts()
+  const locale = useLocaleTag()
   return (
     <section aria-labelledby="result" className="mt-4">
       <SectionRule id="result" title={t('result')} />
       <Sum
         rows={[
           { operator: '', label: t('value'), value: figure(result.value) },
-          { operator: '−', label: t('fund'), value: '50.00' },
+          { operator: '−', label: t('fund'), value: figure('50') },
           { operator: '=', label: t('profit'), value: signed(result.profit), kind: 'total' },
         ]}
       />
@@ -72,7 +73,7 @@ function ResultSum({ result }: { readonly result: NonNullable<TrialFund['result'
         className="mt-3"
         rows={[
           { label: t('coupons'), value: figure(result.coupons) },
-          { label: t('cash'), value: `£${figure(result.cash)}`, kind: 'total' },
+          { label: t('cash'), value: inPounds(result.cash, locale), kind: 'total' },
         ]}
       />
     </section>
@@ -81,7 +82,8 @@ function ResultSum({ result }: { readonly result: NonNullable<TrialFund['result'
 
 function Cash({ fund }: { readonly fund: TrialFund }) {
   const t = useTranslations('trial.ended')
-  const { figure, moment } = useAmounts()
+  const { moment } = useAmounts()
+  const locale = useLocaleTag()
   const now = useServerMinute()
   const take = useTake()
   const intent = useIntent()
@@ -97,7 +99,7 @@ function Cash({ fund }: { readonly fund: TrialFund }) {
         pending={take.isPending}
         onClick={() => take.mutate(intent.lockIdFor(fund.id), { onSuccess: intent.over })}
       >
-        {t('take', { amount: `£${figure(fund.result.cash)}` })}
+        {t('take', { amount: inPounds(fund.result.cash, locale) })}
       </Button>
       <p className="text-dense text-ink-2">{t('left', { days, moment: moment(fund.takeBefore) })}</p>
     </div>

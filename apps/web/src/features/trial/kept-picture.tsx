@@ -1,11 +1,11 @@
-import { useTranslations } from '@bourse/ui/i18n.tsx'
+import { useLocaleTag, useTranslations } from '@bourse/ui/i18n.tsx'
 import { SectionRule } from '@bourse/ui/rule.tsx'
 import { type ReactNode, useId } from 'react'
 import { Hatch } from '../../app/page/hatch.tsx'
 import { useAmounts } from '../../app/page/use-amounts.ts'
 import { useSize } from '../../app/page/use-size.ts'
 import { type Box, cashAt, type KeptShape, keptShape } from './pictures.ts'
-import { money, pennies } from './trial-view.ts'
+import { inPounds, money, pennies } from './trial-view.ts'
 
 export interface OwnValue {
   readonly value: string
@@ -82,6 +82,7 @@ interface PartProps {
 
 function Axes({ shape, box }: PartProps) {
   const { figure } = useAmounts()
+  const locale = useLocaleTag()
   return (
     <g fill="var(--ink-2)">
       {shape.cash.map((cash) => (
@@ -100,7 +101,7 @@ function Axes({ shape, box }: PartProps) {
             y={box.height + 19}
             textAnchor={place === 0 ? 'start' : place === shape.values.length - 1 ? 'end' : 'middle'}
           >
-            {place === 0 ? `£${figure(money(value), 0)}` : figure(money(value), 0)}
+            {place === 0 ? inPounds(money(value), locale, 0) : figure(money(value), 0)}
           </text>
         </g>
       ))}

@@ -1,7 +1,7 @@
 import type { TrialFund } from '@bourse/contract'
 import { Button } from '@bourse/ui/button.tsx'
 import { Switch } from '@bourse/ui/fields/switch.tsx'
-import { useTranslations } from '@bourse/ui/i18n.tsx'
+import { useLocaleTag, useTranslations } from '@bourse/ui/i18n.tsx'
 import { SectionRule } from '@bourse/ui/rule.tsx'
 import { Status } from '@bourse/ui/status.tsx'
 import { Sum, type SumRow } from '@bourse/ui/sum.tsx'
@@ -16,7 +16,7 @@ import { KeptPicture } from './kept-picture.tsx'
 import { Outcomes } from './outcomes.tsx'
 import { Ticket } from './ticket.tsx'
 import { Trades } from './trades.tsx'
-import { addedUp, inPounds, leftParts, shareOfTime } from './trial-view.ts'
+import { addedUp, gainInPounds, inPounds, leftParts, shareOfTime } from './trial-view.ts'
 import { ValueLine } from './value-line.tsx'
 
 interface RunningFundProps {
@@ -29,6 +29,7 @@ interface RunningFundProps {
 export function RunningFund({ fund, coins, aside }: RunningFundProps) {
   const t = useTranslations('trial.running')
   const { moment } = useAmounts()
+  const locale = useLocaleTag()
   const now = useServerMinute()
   return (
     <div className="grid gap-x-14 gap-y-8 pt-5 lg:grid-cols-[1fr_420px]">
@@ -46,7 +47,7 @@ export function RunningFund({ fund, coins, aside }: RunningFundProps) {
         </div>
         <Outcomes own={fund.result?.kind} />
         <p className="mt-1 text-dense text-ink-2">
-          {t('soFar', { trades: fund.trades, deposits: `£${fund.deposits}` })}
+          {t('soFar', { trades: fund.trades, deposits: inPounds(fund.deposits, locale) })}
         </p>
         <div className="grid gap-x-9 md:grid-cols-2">
           <IfEndedNow fund={fund} />
@@ -68,7 +69,7 @@ export function RunningFund({ fund, coins, aside }: RunningFundProps) {
 
 function Head({ fund, now }: { readonly fund: TrialFund; readonly now: number }) {
   const t = useTranslations('trial.running')
-  const { figure, signed } = useAmounts()
+  const locale = useLocaleTag()
   const parts = leftParts(Date.parse(fund.endTime) - now)
   return (
     <div className="flex flex-wrap items-end justify-between gap-x-8 gap-y-2">
@@ -77,10 +78,10 @@ function Head({ fund, now }: { readonly fund: TrialFund; readonly now: number })
           {t('value')} <Status kind="processing" label={t('state')} />
         </p>
         <p className="font-semibold text-h1 tabular-nums">
-          {fund.result === null ? '–' : `£${figure(fund.result.value)}`}
+          {fund.result === null ? '–' : inPounds(fund.result.value, locale)}
         </p>
         <p className="text-body text-ink-2">
-          {fund.result === null ? t('noPrice') : t('profit', { amount: inPounds(signed(fund.result.profit)) })}
+          {fund.result === null ? t('noPrice') : t('profit', { amount: gainInPounds(fund.result.profit, locale) })}
         </p>
       </div>
       <p className="text-right">
@@ -95,6 +96,7 @@ function Head({ fund, now }: { readonly fund: TrialFund; readonly now: number })
 function IfEndedNow({ fund }: { readonly fund: TrialFund }) {
   const t = useTranslations('trial.running')
   const { figure, signed } = useAmounts()
+  const locale = useLocaleTag()
   const { result, holdings } = fund
   if (result === null) return null
   const worth = addedUp(holdings, result.value)
@@ -112,7 +114,7 @@ function IfEndedNow({ fund }: { readonly fund: TrialFund }) {
         rows={[
           ...held,
           { operator: '=', label: t('worth'), value: figure(result.value), kind: 'total' },
-          { operator: '−', label: t('fund'), value: '50.00' },
+          { operator: '−', label: t('fund'), value: figure('50') },
           { operator: '=', label: t('result'), value: signed(result.profit), kind: 'total' },
         ]}
       />
@@ -120,7 +122,7 @@ function IfEndedNow({ fund }: { readonly fund: TrialFund }) {
         className="mt-3"
         rows={[
           { label: t('coupons'), value: figure(result.coupons) },
-          { label: t('cash'), value: `£${figure(result.cash)}`, kind: 'total' },
+          { label: t('cash'), value: inPounds(result.cash, locale), kind: 'total' },
         ]}
       />
       <p className="mt-2 text-dense text-ink-2">{t('after')}</p>

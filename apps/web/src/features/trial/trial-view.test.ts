@@ -1,6 +1,6 @@
 import type { TrialFund } from '@bourse/contract'
 import { expect, test } from 'vitest'
-import { addedUp, endedNow, examples, inPounds, leftParts, shareOfTime } from './trial-view.ts'
+import { addedUp, endedNow, examples, gainInPounds, inPounds, leftParts, shareOfTime } from './trial-view.ts'
 
 const fund = {
   deposited: false,
@@ -41,6 +41,9 @@ test('what is held adds up to the value: the penny between goes to the row that 
   expect(addedUp([{ coin: 'BTC', amount: '1', price: null, value: null }], '54.24')).toBeUndefined()
 })
 
-test('the sign of an amount in pounds stands before the pound', () => {
-  expect(['+4.24', '−0.05', '0.00'].map(inPounds)).toEqual(['+£4.24', '−£0.05', '£0.00'])
+test('pounds are written as each language writes them, and the sign of a gain stands before', () => {
+  const gains = (locale: string) => ['4.24', '-0.05', '0.00'].map((amount) => gainInPounds(amount, locale))
+  expect(gains('en-GB')).toEqual(['+£4.24', '−£0.05', '£0.00'])
+  expect(gains('de')).toEqual(['+4,24\u00a0£', '−0,05\u00a0£', '0,00\u00a0£'])
+  expect(inPounds('40', 'it', 0)).toBe('40\u00a0£')
 })

@@ -1,5 +1,6 @@
 import type { TrialFund } from '@bourse/contract'
 import { TRIAL_TERMS, type TrialFacts, type TrialOutcomeKind, trialOutcome } from '@bourse/contract/trial-payoff'
+import { formatMoney } from '../../app/shared-data/fees.ts'
 
 /** The five ways it can end, each by a figure that it may end at. */
 const EXAMPLES: readonly { readonly kind: TrialOutcomeKind; readonly value: bigint; readonly deposited: boolean }[] = [
@@ -72,5 +73,12 @@ export function addedUp(holdings: TrialFund['holdings'], total: string): string[
   return rows.map(({ place, worth }) => money(worth + (given.has(place) ? 1n : 0n)))
 }
 
-/** The sign stands before the pound. */
-export const inPounds = (signed: string): string => signed.replace(/^([+\-−]?)/, '$1£')
+/** £4.24 in English, 4,24 £ in German. */
+export const inPounds = (amount: string, locale: string, scale = 2): string =>
+  formatMoney({ amount, currency: 'GBP' }, locale, scale)
+
+/** The sign stands before the amount and its pound. */
+export function gainInPounds(amount: string, locale: string): string {
+  const sign = amount.startsWith('-') ? '−' : /[1-9]/.test(amount) ? '+' : ''
+  return sign + inPounds(amount.replace('-', ''), locale)
+}

@@ -1,13 +1,12 @@
 import type { TrialFund, TrialLine } from '@bourse/contract'
 import { TRIAL_TERMS } from '@bourse/contract/trial-payoff'
-import { useTranslations } from '@bourse/ui/i18n.tsx'
+import { useLocaleTag, useTranslations } from '@bourse/ui/i18n.tsx'
 import { useId } from 'react'
 import { Hatch } from '../../app/page/hatch.tsx'
-import { useAmounts } from '../../app/page/use-amounts.ts'
 import { useSize } from '../../app/page/use-size.ts'
 import { useLine } from './api.ts'
 import { type LineShape, lineShape, type Worth } from './pictures.ts'
-import { money, pennies } from './trial-view.ts'
+import { inPounds, money, pennies } from './trial-view.ts'
 
 interface ValueLineProps {
   readonly fund: TrialFund
@@ -49,14 +48,14 @@ interface DrawingProps {
 
 function Drawing({ points, fund, width }: DrawingProps) {
   const t = useTranslations('trial.line')
-  const { figure } = useAmounts()
+  const locale = useLocaleTag()
   const hatch = useId()
   const span = { from: Date.parse(fund.claimTime), to: Date.parse(fund.endTime) }
   const shape = lineShape(points, span, { width, height: HEIGHT })
   const last = points.at(-1)
   if (shape === null || last === undefined) return null
   const values = points.map(({ value }) => value)
-  const told = (value: number) => `£${figure(money(BigInt(value)))}`
+  const told = (value: number) => inPounds(money(BigInt(value)), locale)
   const words = { low: told(Math.min(...values)), high: told(Math.max(...values)), last: told(last.value) }
   return (
     <svg width={width} height={HEIGHT} role="img" aria-label={t('summary', words)} className="block text-agate">
