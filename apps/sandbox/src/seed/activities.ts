@@ -25,7 +25,7 @@ const THANKS: ActivityTexts = {
     de: 'Dankeschön-Gutscheine',
     ru: 'Купоны в благодарность',
     es: 'Cupones de agradecimiento',
-    'zh-TW': '感謝抵用券',
+    'zh-TW': '感謝手續費券',
   },
   summary: {
     en: 'Fee coupons for people who brought a friend.',
@@ -33,7 +33,7 @@ const THANKS: ActivityTexts = {
     de: 'Gebührengutscheine für alle, die Freunde mitgebracht haben.',
     ru: 'Купоны на комиссию тем, кто привёл друга.',
     es: 'Cupones de comisión para quienes trajeron a un amigo.',
-    'zh-TW': '邀請好友者可獲手續費抵用券。',
+    'zh-TW': '邀請好友者可獲手續費券。',
   },
   rules: {
     en: 'One reward per person and friend.\nTwo accounts of one person are not rewarded.',
@@ -52,7 +52,7 @@ const NEW_YEAR: ActivityTexts = {
     de: 'Neujahrsgutscheine',
     ru: 'Новогодние купоны',
     es: 'Cupones de Año Nuevo',
-    'zh-TW': '新年抵用券',
+    'zh-TW': '新年手續費券',
   },
   summary: {
     en: 'Fees of 10 USDT come back to you.',

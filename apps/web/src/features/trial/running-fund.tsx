@@ -25,14 +25,14 @@ interface RunningFundProps {
   readonly aside: ReactNode
 }
 
-/** Value and profit, the days, what would be kept now, the ticket, protection and the early end. */
+/** Value and profit, the days, the ticket with protection and the early end, and what would be kept; the ticket beside all of it where there is room. */
 export function RunningFund({ fund, coins, aside }: RunningFundProps) {
   const t = useTranslations('trial.running')
   const { moment } = useAmounts()
   const locale = useLocaleTag()
   const now = useServerMinute()
   return (
-    <div className="grid gap-x-14 gap-y-8 pt-5 lg:grid-cols-[1fr_420px]">
+    <div className="grid gap-x-14 gap-y-8 pt-5 lg:grid-cols-[1fr_420px] lg:grid-rows-[auto_1fr] lg:gap-y-0">
       <div className="min-w-0">
         <Head fund={fund} now={now} />
         <ValueLine fund={fund} now={now} />
@@ -45,6 +45,14 @@ export function RunningFund({ fund, coins, aside }: RunningFundProps) {
             end={t('end', { moment: moment(fund.endTime) })}
           />
         </div>
+      </div>
+      <div className="min-w-0 lg:row-span-2">
+        <Ticket fund={fund} coins={coins} />
+        <Protection fund={fund} />
+        <EndEarly fund={fund} />
+        <div className="mt-8">{aside}</div>
+      </div>
+      <div className="min-w-0">
         <Outcomes own={fund.result?.kind} />
         <p className="mt-1 text-dense text-ink-2">
           {t('soFar', { trades: fund.trades, deposits: inPounds(fund.deposits, locale) })}
@@ -56,12 +64,6 @@ export function RunningFund({ fund, coins, aside }: RunningFundProps) {
           />
         </div>
         <Trades />
-      </div>
-      <div className="min-w-0">
-        <Ticket fund={fund} coins={coins} />
-        <Protection fund={fund} />
-        <EndEarly fund={fund} />
-        <div className="mt-8">{aside}</div>
       </div>
     </div>
   )
