@@ -1,6 +1,6 @@
 import { useTranslations } from '@bourse/ui/i18n.tsx'
 import type { ReactNode } from 'react'
-import { SisterFrame } from '../../app/page/sister-frame.tsx'
+import { SisterFrame } from '../../app/page/frames/sister-frame.tsx'
 
 const SISTERS = [
   { key: 'campaigns', path: '/activity' },

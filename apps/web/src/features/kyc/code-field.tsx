@@ -3,7 +3,7 @@ import { CodeField } from '@bourse/ui/fields/code-field.tsx'
 import { useTranslations } from '@bourse/ui/i18n.tsx'
 import type { UseMutationResult } from '@tanstack/react-query'
 import { config } from '../../app/config.ts'
-import { useCountdown } from '../../app/page/use-countdown.ts'
+import { useCountdown } from '../../app/live/use-countdown.ts'
 
 export interface SentCodeFieldProps {
   value: string

@@ -1,7 +1,7 @@
 import { useTranslations } from '@bourse/ui/i18n.tsx'
 import { Link, useSearch } from '@bourse/ui/router.tsx'
 import { tabClass } from '@bourse/ui/tabs.tsx'
-import { ConvertFrame } from '../../app/page/convert-frame.tsx'
+import { ConvertFrame } from '../../app/page/frames/convert-frame.tsx'
 import { useOpenCount } from './market/market-api.ts'
 import { MarketSection } from './market/market-section.tsx'
 import { useMarketSearch } from './market/use-market-search.ts'

@@ -5,7 +5,7 @@ import { PasswordField } from '@bourse/ui/fields/password-field.tsx'
 import { useTranslations } from '@bourse/ui/i18n.tsx'
 import { Note } from '@bourse/ui/note.tsx'
 import { Suspense, useState } from 'react'
-import { useCountdown } from '../../app/page/use-countdown.ts'
+import { useCountdown } from '../../app/live/use-countdown.ts'
 import { PasskeyConfirm } from '../../app/parts.ts'
 import { useFactor, useSendCode } from './api.ts'
 

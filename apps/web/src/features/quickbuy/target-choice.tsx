@@ -4,7 +4,7 @@ import { Select } from '@bourse/ui/fields/select.tsx'
 import { TextField } from '@bourse/ui/fields/text-field.tsx'
 import { useTranslations } from '@bourse/ui/i18n.tsx'
 import { useState } from 'react'
-import { usePaused } from '../../app/page/use-paused.ts'
+import { usePaused } from '../../app/live/use-paused.ts'
 import { useAddressForm } from './api.ts'
 
 const PAUSE_MS = 500

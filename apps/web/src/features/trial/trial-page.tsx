@@ -1,6 +1,6 @@
 import { useTranslations } from '@bourse/ui/i18n.tsx'
 import { ErrorState, LoadingState } from '@bourse/ui/states.tsx'
-import { SisterFrame } from '../../app/page/sister-frame.tsx'
+import { SisterFrame } from '../../app/page/frames/sister-frame.tsx'
 import { useLoggedIn } from '../../app/session.ts'
 import { useStanding } from './api.ts'
 import { ClaimFund } from './claim-fund.tsx'

@@ -1,7 +1,7 @@
 import { useTranslations } from '@bourse/ui/i18n.tsx'
 import { useNavigate, useParams, useRouterState } from '@bourse/ui/router.tsx'
 import { useState } from 'react'
-import { useCountdown } from '../../../app/page/use-countdown.ts'
+import { useCountdown } from '../../../app/live/use-countdown.ts'
 import { AccountLayout } from '../account-layout.tsx'
 import { useRegister, useSendCode } from '../api.ts'
 import { accountText } from '../contacts/account-form.ts'

@@ -2,7 +2,7 @@ import type { OwnCodeAct, SecurityState } from '@bourse/contract'
 import { CodeField } from '@bourse/ui/fields/code-field.tsx'
 import { useTranslations } from '@bourse/ui/i18n.tsx'
 import { config } from '../../../app/config.ts'
-import { useCountdown } from '../../../app/page/use-countdown.ts'
+import { useCountdown } from '../../../app/live/use-countdown.ts'
 import { useSendOwnCode } from '../accounts/security-api.ts'
 
 interface CodeProps {

@@ -1,7 +1,7 @@
 import { useTranslations } from '@bourse/ui/i18n.tsx'
 import { useRouter } from '@bourse/ui/router.tsx'
 import { useState } from 'react'
-import { useCountdown } from '../../../app/page/use-countdown.ts'
+import { useCountdown } from '../../../app/live/use-countdown.ts'
 import { AccountLayout } from '../account-layout.tsx'
 import { type SecondStep, useLogIn, useLogInWithCode, useSecondFactor, useSendCode } from '../api.ts'
 import { accountText, EMPTY_ACCOUNT } from '../contacts/account-form.ts'

@@ -2,7 +2,7 @@ import { cx } from '@bourse/ui/class-names.ts'
 import { Link } from '@bourse/ui/router.tsx'
 import { ScotchRule } from '@bourse/ui/rule.tsx'
 import type { ReactNode } from 'react'
-import { hasRoute } from '../routes.ts'
+import { hasRoute } from '../../routes.ts'
 
 interface Sister {
   readonly key: string
