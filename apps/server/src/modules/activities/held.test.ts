@@ -55,6 +55,20 @@ test('one strong link holds a reward, one weak one does not, and two weak ones d
   expect(await given(id, [crowd[0], crowd[1]])).toMatchObject({ state: 'held' })
 })
 
+test('who registered on another day is no part of a crowd, whatever time their sessions are kept by', async () => {
+  const id = await opened()
+  const { pool } = running.app.db
+  const crowd = [await world.person(), await world.person(), await world.person(), await world.person()]
+  const { rows } = await pool.query('select created_at from identity.sessions where user_id = $1', [crowd[0]?.userId])
+  running.clock.advance(24 * HOUR_MS)
+  const later = [await world.person(), await world.person()] as const
+  for (const [place, { userId }] of [...crowd, ...later].entries())
+    await world.comesFrom(userId, { ip: '192.0.2.70', device: `of two days ${place}` })
+  for (const { userId } of later)
+    await pool.query('update identity.sessions set created_at = $2 where user_id = $1', [userId, rows[0].created_at])
+  expect(await given(id, later)).toMatchObject({ state: 'paid' })
+})
+
 test('a held reward shows with whom and by what, is set aside, and is paid by the word of one person', async () => {
   const [id, two] = [await opened('5'), await pair({ device: true })]
   const { rewardId } = await given(id, two)

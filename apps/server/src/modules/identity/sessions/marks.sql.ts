@@ -12,16 +12,19 @@ const HOUSEHOLD = 3
 
 /**
  * Where people come from: every browser that they log in by, the network of the address that they registered from, and that address
- * with its day where too many registered there.
+ * with its day where too many registered there. The day is that of the registration: sessions are kept by real time, which a sandbox
+ * with a moved clock does not share.
  */
 export function placeMarks(db: Queryable, users: readonly string[]): Promise<PlaceMark[]> {
   return rows(
     db,
     sql<PlaceMark>`
       with first as materialized (
-        select distinct on (user_id) user_id, ip, (created_at at time zone 'UTC')::date as day
-        from identity.sessions where user_id = any(${[...users]}::text[])
-        order by user_id, created_at, id
+        select distinct on (session.user_id) session.user_id, session.ip,
+          (account.registered_at at time zone 'UTC')::date as day
+        from identity.sessions session join identity.users account on account.id = session.user_id
+        where session.user_id = any(${[...users]}::text[])
+        order by session.user_id, session.created_at, session.id
       )
       select user_id as "userId", 'device' as link, id as value
       from identity.devices where user_id = any(${[...users]}::text[])
@@ -37,9 +40,14 @@ export function placeMarks(db: Queryable, users: readonly string[]): Promise<Pla
         select count(*) from (
           select session.user_id from identity.sessions session
           join identity.users account on account.id = session.user_id
-          where session.ip = first.ip and session.created_at >= first.day and session.created_at < first.day + 1
+          where session.ip = first.ip
             and account.registered_at >= first.day and account.registered_at < first.day + 1
-          group by session.user_id limit ${HOUSEHOLD + 1}
+            and not exists (
+              select from identity.sessions earlier
+              where earlier.user_id = session.user_id
+                and (earlier.created_at, earlier.id) < (session.created_at, session.id)
+            )
+          limit ${HOUSEHOLD + 1}
         ) registered
       )`,
   )
