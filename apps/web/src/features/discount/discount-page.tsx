@@ -4,7 +4,7 @@ import { SectionRule } from '@bourse/ui/rule.tsx'
 import { EmptyState, ErrorState, LoadingState } from '@bourse/ui/states.tsx'
 import { useState } from 'react'
 import { useCoins } from '../../app/live/use-coins.ts'
-import { EarnFrame } from '../../app/page/frames/earn-frame.tsx'
+import { EarnFrame, Losses } from '../../app/page/frames/earn-frame.tsx'
 import { useAmounts } from '../../app/page/use-amounts.ts'
 import { useProducts } from './api.ts'
 import { ChoiceSection } from './choice-section.tsx'
@@ -15,37 +15,38 @@ import { TradePanel } from './trade-panel.tsx'
 import { type Trade, useTrade } from './use-trade.ts'
 import { WorthTable } from './worth-table.tsx'
 
-/** Specification §2: discount trade, its product list, buying and selling, and the orders of the person. */
+/** Specification §2: discount trade, its product list, buying and selling, and the orders of the person, which stay as they are whatever is offered. */
 export function DiscountPage() {
   const products = useProducts()
   const { isKnown } = useCoins()
   const [choice, setChoice] = useState<Choice>({})
-  const chosen = products.data === undefined ? null : chosenOf(products.data, choice)
-  if (chosen === null || !isKnown) return <Waiting products={products} />
-  const { product } = chosen
-  if (product === undefined) return <Empty chosen={chosen} onChoose={setChoice} />
-  return <Offered key={`${product.coin} ${product.direction}`} chosen={chosen} product={product} onChoose={setChoice} />
-}
-
-/** The page without a product: what can be lost is said all the same. */
-function Plain({ children }: { readonly children: React.ReactNode }) {
-  const t = useTranslations('discount')
-  const losses = (['one', 'two', 'three'] as const).map((key) => ({
-    title: t(`losses.plain.${key}.title`),
-    text: t(`losses.plain.${key}.text`),
-  }))
+  const chosen = products.data === undefined || !isKnown ? null : chosenOf(products.data, choice)
   return (
-    <EarnFrame current="discount" title={t('title.plain')} losses={losses}>
-      {children}
+    <EarnFrame current="discount" title={<Title product={chosen?.product} />}>
+      {chosen === null ? <Waiting products={products} /> : <Found chosen={chosen} onChoose={setChoice} />}
       <MyTrades />
     </EarnFrame>
   )
 }
 
+function Title({ product }: { readonly product: DiscountProduct | undefined }) {
+  const t = useTranslations('discount.title')
+  const { nameOf } = useCoins()
+  return product === undefined ? t('plain') : t(product.direction, { coin: nameOf(product.coin) })
+}
+
+/** Without a product, what can be lost is said all the same. */
+function PlainLosses() {
+  const t = useTranslations('discount.losses.plain')
+  const losses = (['one', 'two', 'three'] as const).map((key) => ({ title: t(`${key}.title`), text: t(`${key}.text`) }))
+  return <Losses losses={losses} />
+}
+
 function Waiting({ products }: { readonly products: ReturnType<typeof useProducts> }) {
   const t = useTranslations('discount')
   return (
-    <Plain>
+    <>
+      <PlainLosses />
       {products.isError && products.data === undefined ? (
         <ErrorState
           className="mt-3"
@@ -57,7 +58,7 @@ function Waiting({ products }: { readonly products: ReturnType<typeof useProduct
       ) : (
         <LoadingState lines={8} />
       )}
-    </Plain>
+    </>
   )
 }
 
@@ -66,30 +67,31 @@ interface ChoosingProps {
   readonly onChoose: (choice: Choice) => void
 }
 
+function Found({ chosen, onChoose }: ChoosingProps) {
+  const { product } = chosen
+  if (product === undefined) return <Empty chosen={chosen} onChoose={onChoose} />
+  return <Offered key={`${product.coin} ${product.direction}`} chosen={chosen} product={product} onChoose={onChoose} />
+}
+
 function Empty({ chosen, onChoose }: ChoosingProps) {
-  const t = useTranslations('discount')
+  const t = useTranslations('discount.empty')
   return (
-    <Plain>
+    <>
+      <PlainLosses />
       {chosen.coins.length === 0 ? (
-        <EmptyState title={t('empty.title')} text={t('empty.text')} />
+        <EmptyState title={t('title')} text={t('text')} />
       ) : (
         <ChoiceSection chosen={chosen} onChoose={onChoose} />
       )}
-    </Plain>
+    </>
   )
 }
 
 function Offered({ chosen, product, onChoose }: ChoosingProps & { readonly product: DiscountProduct }) {
-  const t = useTranslations('discount')
-  const { nameOf } = useCoins()
   const trade = useTrade(product)
-  const { direction, coin } = product
   return (
-    <EarnFrame
-      current="discount"
-      title={t(`title.${direction}`, { coin: nameOf(coin) })}
-      losses={useLosses(product, trade)}
-    >
+    <>
+      <Losses losses={useLosses(product, trade)} />
       <div className="grid grid-cols-1 gap-x-14 gap-y-8 lg:grid-cols-[minmax(0,1fr)_400px]">
         <div className="min-w-0">
           <ChoiceSection chosen={chosen} onChoose={onChoose} />
@@ -97,8 +99,7 @@ function Offered({ chosen, product, onChoose }: ChoosingProps & { readonly produ
         </div>
         <TradePanel trade={trade} product={product} />
       </div>
-      <MyTrades />
-    </EarnFrame>
+    </>
   )
 }
 

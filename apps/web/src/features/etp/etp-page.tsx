@@ -9,7 +9,7 @@ import { tabClass } from '@bourse/ui/tabs.tsx'
 import { Tag } from '@bourse/ui/tag.tsx'
 import { Suspense, useState } from 'react'
 import { useCoins } from '../../app/live/use-coins.ts'
-import { EarnFrame } from '../../app/page/frames/earn-frame.tsx'
+import { EarnFrame, type Loss, Losses } from '../../app/page/frames/earn-frame.tsx'
 import { useAmounts } from '../../app/page/use-amounts.ts'
 import { WealthPlans } from '../../app/parts.ts'
 import { useLoggedIn } from '../../app/session.ts'
@@ -26,13 +26,14 @@ import { WhatIf } from './what-if.tsx'
 /** Specification §2: exchange-traded products. Which of them stands in the address. */
 export function EtpPage() {
   const t = useTranslations('etp')
-  const losses = useTextList<{ title: string; text: string }>('etp.losses')
+  const losses = useTextList<Loss>('etp.losses')
   const products = useProducts()
   const asked: unknown = useSearch({ strict: false }).symbol
   const product = products.data && chosenProduct(products.data, typeof asked === 'string' ? asked : undefined)
   if (product === undefined) {
     return (
-      <EarnFrame current="etp" title={t('title')} losses={losses}>
+      <EarnFrame current="etp" title={t('title')}>
+        <Losses losses={losses} />
         {products.data !== undefined ? (
           <EmptyState title={t('empty.title')} text={t('empty.text')} />
         ) : products.isError ? (
@@ -49,7 +50,8 @@ export function EtpPage() {
     )
   }
   return (
-    <EarnFrame current="etp" title={<Title product={product} />} losses={losses}>
+    <EarnFrame current="etp" title={<Title product={product} />}>
+      <Losses losses={losses} />
       <Symbols products={products.data ?? []} current={product} />
       <Product key={product.symbol} product={product} />
       <MyEtp products={products.data ?? []} />

@@ -4,7 +4,7 @@ import { SectionRule } from '@bourse/ui/rule.tsx'
 import { EmptyState, ErrorState, LoadingState } from '@bourse/ui/states.tsx'
 import { lazy, Suspense, useState } from 'react'
 import { loadChunk } from '../../app/chunk.ts'
-import { EarnFrame } from '../../app/page/frames/earn-frame.tsx'
+import { EarnFrame, type Loss, Losses } from '../../app/page/frames/earn-frame.tsx'
 import { useNarrow } from '../../app/page/use-narrow.ts'
 import { useTextList } from '../../app/shared-data/text-list.ts'
 import { useProducts } from './api.ts'
@@ -19,9 +19,10 @@ const SubscribeSheet = lazy(() =>
 /** Specification §2: fixed savings and the savings of the person. */
 export function SavingPage() {
   const t = useTranslations('saving')
-  const losses = useTextList<{ title: string; text: string }>('saving.losses')
+  const losses = useTextList<Loss>('saving.losses')
   return (
-    <EarnFrame current="saving" title={t('title')} losses={losses}>
+    <EarnFrame current="saving" title={t('title')}>
+      <Losses losses={losses} />
       <Terms />
       <MySavings />
     </EarnFrame>
