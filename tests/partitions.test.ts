@@ -29,7 +29,7 @@ const IS_OFF = 'the clock of this machine is off'
 /** A market that the load leaves alone. */
 const QUIET = 'ETH-USDT'
 /** Whoever is cut off, another engine serves by then: its lease of 3 s, what it had locked, and the time of a busy machine. */
-const TAKEN_OVER_MS = 30_000
+const TAKEN_OVER_MS = 60_000
 /** By then whoever waits for PostgreSQL in vain knows it, on a busy machine too. */
 const REFUSED_MS = 30_000
 const TRY_AGAIN_LATER = 1013

@@ -13,7 +13,7 @@ const USERS = 4
 /** Scarce: with rich users a missing check of funds goes unnoticed. */
 const START = 10n
 const POSTERS = 8
-const TIMEOUT_MS = 40_000
+const TIMEOUT_MS = 180_000
 
 let runs = 0
 async function newWorld(): Promise<World> {

@@ -34,7 +34,7 @@ test('when a rule ends the offer, what nobody has paid is cancelled at the partn
   expect((await anna.detail(unpaid.id)).state, 'until it begins').toBe('waiting_payment')
 
   running.clock.advance(3 * MINUTE_MS)
-  await running.app.jobs.settle({ timeoutMs: 30_000 })
+  await running.app.jobs.settle()
   const later = await logIn(anna)
   expect(await later.detail(unpaid.id)).toMatchObject({ state: 'cancelled', repayable: false })
   expect((await later.detail(paid.id)).state).toBe('paid')

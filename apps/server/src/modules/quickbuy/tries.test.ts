@@ -17,7 +17,7 @@ const reasonOf = (work: Promise<unknown>) =>
 
 beforeAll(() => workFor(running.app, running.app.quickbuy, running.app.notices))
 
-const settled = () => running.app.jobs.settle({ timeoutMs: 30_000 })
+const settled = () => running.app.jobs.settle()
 
 /** The case of an order, as compliance sees it. */
 async function caseOf(orderId: string) {

@@ -92,9 +92,7 @@ test('who moves to where it is not offered keeps what was earned before, and not
   await world.traded(world.fill(friend))
   await running.app.db.pool.query(`update identity.users set country = 'GB' where id = $1`, [inviter.userId])
   await expect
-    .poll(async () => (await running.app.policy.may(running.app.db.queryable, inviter.userId, 'invitation')).ok, {
-      timeout: 20_000,
-    })
+    .poll(async () => (await running.app.policy.may(running.app.db.queryable, inviter.userId, 'invitation')).ok)
     .toBe(false)
   await world.traded(world.fill(friend))
   await world.days(31)

@@ -21,7 +21,7 @@ const world = tradingWorld()
 const USERS = 3
 const RUNS = 60
 const MORE = 20
-const TIMEOUT_MS = 120_000
+const TIMEOUT_MS = 180_000
 
 let runs = 0
 

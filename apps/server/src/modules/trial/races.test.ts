@@ -23,7 +23,7 @@ const outcomesOf = (all: readonly PromiseSettledResult<unknown>[]) => ({
 const many = (count: number, act: (place: number) => Promise<unknown>) =>
   Promise.allSettled(Array.from({ length: count }, (_, place) => act(place))).then(outcomesOf)
 
-test('a fund that is claimed fifty times at once is one', { timeout: 120_000 }, async () => {
+test('a fund that is claimed fifty times at once is one', async () => {
   const anna = await person()
   expect(await many(50, anna.claim)).toEqual({ done: 1, reasons: ['trial.claimed_before'] })
   expect(await anna.holds('GBP')).toBe(50_00000000n)
@@ -109,7 +109,7 @@ test('a log-in in the last second of the fourteenth day keeps the cash, and one 
   expect([(await anna.fund()).state, (await marco.fund()).state]).toEqual(['taken', 'lost'])
 })
 
-test('cash that is taken fifty times at once is paid once', { timeout: 120_000 }, async () => {
+test('cash that is taken fifty times at once is paid once', async () => {
   const anna = await person()
   await anna.claim()
   await anna.trades()

@@ -116,7 +116,7 @@ export function createJobs(deps: JobsDeps): Jobs {
 
     tick: () => ticker.tick(),
 
-    async settle({ timeoutMs = 30_000 } = {}) {
+    async settle({ timeoutMs = 120_000 } = {}) {
       const deadline = performance.now() + timeoutMs
       for (;;) {
         // Where no jobs run, other processes do them by themselves.

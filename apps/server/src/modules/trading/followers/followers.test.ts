@@ -98,6 +98,6 @@ test('a follower is told by trades', async () => {
   const { start, tradeIds } = following('told', zoe)
   const stop = start()
   await trade('ETH-USDT', '11', zoe)
-  await expect.poll(tradeIds, { timeout: 20_000 }).toHaveLength(1)
+  await expect.poll(tradeIds).toHaveLength(1)
   await stop()
 })
