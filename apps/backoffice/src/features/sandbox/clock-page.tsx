@@ -7,6 +7,7 @@ import { toast } from '@bourse/ui/overlays/toast.tsx'
 import { SectionRule } from '@bourse/ui/rule.tsx'
 import { LoadingState } from '@bourse/ui/states.tsx'
 import { Sum } from '@bourse/ui/sum.tsx'
+import { useEffect, useRef } from 'react'
 import { useMoment, useSpan } from '../../app/moments.ts'
 import { Loaded } from '../../app/page/loaded.tsx'
 import { PageHead } from '../../app/page/page-head.tsx'
@@ -76,13 +77,23 @@ function Mover({ clock: { frozen, journey, now } }: { clock: SandboxClock }) {
   const t = useTranslations('sandbox.clock')
   const span = useSpan()
   const move = useMoveClock()
-  const start = (act: ClockAct) =>
+  /** What is said of a long way once it is behind. */
+  const underWay = useRef<string>(undefined)
+  useEffect(() => {
+    if (journey !== null || underWay.current === undefined) return
+    toast.good(underWay.current)
+    underWay.current = undefined
+  }, [journey])
+  const start = (act: ClockAct) => {
+    underWay.current = undefined
     move.mutate(act, {
       onSuccess: (moved) => {
-        if (moved.journey !== null) return
-        toast.good(act.act === 'advance' ? t('advanced', { span: span(act.seconds * 1000) }) : t(`done.${act.act}`))
+        const done = act.act === 'advance' ? t('advanced', { span: span(act.seconds * 1000) }) : t(`done.${act.act}`)
+        if (moved.journey === null) toast.good(done)
+        else underWay.current = done
       },
     })
+  }
   const going = move.isPending ? move.variables : undefined
   const advancing = going?.act === 'advance' ? going.seconds : undefined
   return (
