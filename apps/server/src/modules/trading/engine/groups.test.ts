@@ -8,7 +8,7 @@ import type { Engine } from './engine.ts'
 import type { Engines } from './engines.ts'
 import { GROUPS_CHANGED } from './groups.ts'
 
-const TIMEOUT_MS = 180_000
+const TIMEOUT_MS = 100_000
 
 const world = tradingWorld()
 const stops: (() => Promise<unknown>)[] = []
