@@ -2,7 +2,7 @@ import { type ActivityKind, LANGUAGES, type LanguageTexts, type StaffRole } from
 import { assert, parseUnits, type Units } from '@bourse/money'
 import { expect } from 'vitest'
 import { createIds } from '../../platform/ids.ts'
-import { loggedInStaff, loggedInUser } from '../../testing/accounts.ts'
+import { loggedInStaff, loggedInUser, stayLoggedIn } from '../../testing/accounts.ts'
 import type { TestApp } from '../../testing/app.ts'
 import { assetRow } from '../../testing/markets.ts'
 import { type Account, spot, systemAccount, userAccount } from '../ledger/index.ts'
@@ -44,16 +44,8 @@ export function activityWorld(running: TestApp) {
   async function officeAs(role: StaffRole, name: string = role) {
     const token = tokens.get(name) ?? (await loggedInStaff(running, role, name)).token
     tokens.set(name, token)
-    await stayLoggedIn()
+    await stayLoggedIn(running)
     return running.officeClient({ token }).activities
-  }
-
-  /** Nobody logs in again after every jump of the clock. */
-  async function stayLoggedIn(): Promise<void> {
-    for (const schema of ['identity', 'admin'])
-      await running.app.db.pool.query(`update ${schema}.sessions set seen_at = $1, expires_at = '2100-01-01'`, [
-        running.clock.now(),
-      ])
   }
 
   async function unitsIn(asset: string, whole: string): Promise<Units> {
@@ -75,7 +67,8 @@ export function activityWorld(running: TestApp) {
     (await running.app.ledger.balance(running.app.db.queryable, account)).balance
 
   return {
-    ...{ officeAs, stayLoggedIn, unitsIn, move, outside, balanceOf },
+    ...{ officeAs, unitsIn, move, outside, balanceOf },
+    stayLoggedIn: () => stayLoggedIn(running),
     lockId: () => createIds(running.clock).secret(),
     /** Assets, and a treasury that can pay for activities. */
     async prepare(): Promise<void> {
@@ -108,7 +101,7 @@ export function activityWorld(running: TestApp) {
       made += 1
       const email = `taker-${made}@example.com`
       const { userId, token } = await loggedInUser(running, email, country)
-      await stayLoggedIn()
+      await stayLoggedIn(running)
       return {
         ...{ userId, token, email, client: running.client({ token }) },
         has: (asset: string) => balanceOf(spot(userId, asset)),
@@ -125,7 +118,7 @@ export function activityWorld(running: TestApp) {
     award: (award: Award) => running.app.db.tx((tx) => running.app.activities.award(tx, award)),
     pool: (asset: string) => balanceOf(poolAccount('reward', asset)),
     async settled(): Promise<void> {
-      await stayLoggedIn()
+      await stayLoggedIn(running)
       await running.app.jobs.settle()
     },
     clean: async () => expect(await running.app.activities.audit()).toEqual([]),

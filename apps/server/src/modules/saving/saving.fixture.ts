@@ -2,7 +2,7 @@ import type { SavingProduct, StaffRole } from '@bourse/contract'
 import { assert, parseUnits } from '@bourse/money'
 import { expect } from 'vitest'
 import { createIds } from '../../platform/ids.ts'
-import { loggedInStaff, loggedInUser } from '../../testing/accounts.ts'
+import { loggedInStaff, loggedInUser, stayLoggedIn } from '../../testing/accounts.ts'
 import type { TestApp } from '../../testing/app.ts'
 import { assetRow } from '../../testing/markets.ts'
 import { workFor } from '../../testing/worker.ts'
@@ -27,18 +27,10 @@ export function savingWorld(running: TestApp) {
   const lockId = () => createIds(running.clock).secret()
   const tokens = new Map<StaffRole, string>()
 
-  /** Nobody logs in again after every jump of the clock. */
-  async function stayLoggedIn(): Promise<void> {
-    for (const schema of ['identity', 'admin'])
-      await running.app.db.pool.query(`update ${schema}.sessions set seen_at = $1, expires_at = '2100-01-01'`, [
-        running.clock.now(),
-      ])
-  }
-
   async function officeAs(role: StaffRole) {
     const token = tokens.get(role) ?? (await loggedInStaff(running, role)).token
     tokens.set(role, token)
-    await stayLoggedIn()
+    await stayLoggedIn(running)
     return running.officeClient({ token }).saving
   }
 
@@ -94,7 +86,7 @@ export function savingWorld(running: TestApp) {
     made += 1
     const email = `saver-${made}@example.com`
     const { userId, token } = await loggedInUser(running, email, country)
-    await stayLoggedIn()
+    await stayLoggedIn(running)
     for (const [asset, whole] of Object.entries(balances)) await move(outside(asset), spot(userId, asset), whole)
     const { saving, wallet } = running.client({ token })
     const key = () => ({ lockId: lockId() })
@@ -109,12 +101,13 @@ export function savingWorld(running: TestApp) {
   }
 
   async function settled(): Promise<void> {
-    await stayLoggedIn()
+    await stayLoggedIn(running)
     await running.app.jobs.settle()
   }
 
   return {
-    ...{ prepare, open, offer, shown, person, officeAs, move, outside, unitsOf, settled, lockId, stayLoggedIn },
+    ...{ prepare, open, offer, shown, person, officeAs, move, outside, unitsOf, settled, lockId },
+    stayLoggedIn: () => stayLoggedIn(running),
     /** To a moment, and all that is due by then. */
     async until(time: string): Promise<void> {
       running.clock.set(new Date(time))

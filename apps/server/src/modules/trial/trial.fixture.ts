@@ -3,7 +3,7 @@ import type { StaffRole } from '@bourse/contract'
 import { assert, parseUnits } from '@bourse/money'
 import { expect } from 'vitest'
 import { createIds } from '../../platform/ids.ts'
-import { loggedInStaff } from '../../testing/accounts.ts'
+import { loggedInStaff, stayLoggedIn } from '../../testing/accounts.ts'
 import type { TestApp } from '../../testing/app.ts'
 import { assetRow } from '../../testing/markets.ts'
 import { workFor } from '../../testing/worker.ts'
@@ -58,9 +58,7 @@ export function trialWorld(running: TestApp) {
   async function officeAs(role: StaffRole) {
     const token = staff.get(role) ?? (await loggedInStaff(running, role, role)).token
     staff.set(role, token)
-    await running.app.db.pool.query(`update admin.sessions set seen_at = $1, expires_at = '2100-01-01'`, [
-      running.clock.now(),
-    ])
+    await stayLoggedIn(running, ['admin'])
     return running.officeClient({ token }).trial
   }
 
