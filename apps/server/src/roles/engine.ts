@@ -1,5 +1,5 @@
 import { hostname } from 'node:os'
-import { openDb } from '../platform/database/db.ts'
+import { connectFirst, openDb } from '../platform/database/db.ts'
 import type { StartRole } from './index.ts'
 
 /** Of one engine to match and one to look ahead; a process that has lost its neighbours may have several. */
@@ -20,6 +20,7 @@ export const startEngine: StartRole = async (app, config, role) => {
   } as const
   const db = openDb({ ...shared, poolSize: CONNECTIONS, prepared: true })
   const leaseDb = openDb({ ...shared, poolSize: 1, timeouts: LEASE_TIMEOUTS })
+  await Promise.all([connectFirst(db), connectFirst(leaseDb)])
   // Where one process does everything, nobody else can be at work on its database; without its markets it is of no use, and
   // says so where its health is asked for. Of several engines, one that has lost a group may get another.
   const alone = role === 'all'

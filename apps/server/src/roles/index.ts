@@ -20,8 +20,15 @@ const STARTS: Readonly<Record<Exclude<Role, 'all'>, StartRole>> = {
 export async function startRoles(app: App, config: Config, role: Role): Promise<Stop> {
   const starts = role === 'all' ? Object.values(STARTS) : [STARTS[role]]
   const stops: Stop[] = []
-  for (const start of starts) stops.unshift(await start(app, config, role))
-  return async () => {
-    for (const stop of stops) await stop()
+  const stopAll = async () => {
+    for (const stop of stops.splice(0)) await stop()
+  }
+  try {
+    for (const start of starts) stops.unshift(await start(app, config, role))
+    return stopAll
+  } catch (error) {
+    // Those that run already must not work on a database that is being closed.
+    await stopAll()
+    throw error
   }
 }

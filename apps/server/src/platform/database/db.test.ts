@@ -1,9 +1,10 @@
+import { type AddressInfo, connect, createServer } from 'node:net'
 import { setTimeout as sleep } from 'node:timers/promises'
 import { ok, refuse } from '@bourse/money'
 import { sql } from 'kysely'
 import { afterAll, beforeAll, describe, expect, test, vi } from 'vitest'
 import { testDatabase } from '../../testing/database.ts'
-import { afterCommit, type Db, nameArray, numberArray, oneRow, openDb, run } from './db.ts'
+import { afterCommit, connectFirst, type Db, nameArray, numberArray, oneRow, openDb, run } from './db.ts'
 
 const database = testDatabase()
 
@@ -138,4 +139,44 @@ describe('what takes too long', () => {
     expect(await oneRow(database.db.queryable, countTimers('paused'))).toEqual({ count: 0 })
     expect(await still()).toEqual({ one: 1 })
   })
+})
+
+/** Between a client and PostgreSQL, which listens beside its socket file too; it says nothing to those who come first. */
+async function lateServer(silentFor: number) {
+  const { hostname, port } = new URL(database.url)
+  let come = 0
+  const server = createServer((client) => {
+    come += 1
+    client.on('error', () => undefined)
+    if (come <= silentFor) return
+    const postgres = connect(Number(port), hostname.startsWith('%2F') ? '127.0.0.1' : hostname)
+    postgres.on('error', () => client.destroy()).on('close', () => client.destroy())
+    client.on('close', () => postgres.destroy())
+    client.pipe(postgres).pipe(client)
+  })
+  await new Promise<void>((done) => server.listen(0, '127.0.0.1', done))
+  const url = new URL(database.url)
+  url.host = `127.0.0.1:${(server.address() as AddressInfo).port}`
+  const timeouts = { connectMs: 300 }
+  const db = openDb({ url: url.href, poolSize: 1, role: 'bourse_app', onPoolError: () => undefined, timeouts })
+  const close = async () => {
+    await db.close()
+    server.close()
+  }
+  return { db, close, come: () => come }
+}
+
+test('a first connection that comes too late for those at work is asked for again until it comes', async () => {
+  const late = await lateServer(2)
+  await expect(run(late.db.queryable, sql`select 1`)).rejects.toThrow('timeout')
+  await connectFirst(late.db)
+  expect(late.come()).toBeGreaterThanOrEqual(3)
+  expect(await oneRow(late.db.queryable, sql<{ one: number }>`select 1 as one`)).toEqual({ one: 1 })
+  await late.close()
+})
+
+test('one that never comes is not asked for without end', async () => {
+  const late = await lateServer(Number.POSITIVE_INFINITY)
+  await expect(connectFirst(late.db, 500)).rejects.toThrow('timeout')
+  await late.close()
 })

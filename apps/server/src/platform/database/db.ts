@@ -1,3 +1,4 @@
+import { setTimeout as sleep } from 'node:timers/promises'
 import { assert, type Refusal, type Result } from '@bourse/money'
 import { Kysely, PostgresDialect, type RawBuilder, type Transaction } from 'kysely'
 import pg from 'pg'
@@ -129,6 +130,23 @@ export function openDb(options: DbOptions): Db {
     queryable,
     tx: (work) => transaction(queryable, work),
     close: () => queryable.destroy(),
+  }
+}
+
+const AGAIN_MS = 100
+
+/**
+ * A pool whose users cannot wait long has its first connection before they come. Where much starts at once that one may be
+ * late, which keeps nobody: it is asked for again.
+ */
+export async function connectFirst({ pool }: Db, withinMs = 120_000): Promise<void> {
+  for (const end = performance.now() + withinMs; ; await sleep(AGAIN_MS)) {
+    try {
+      const client = await pool.connect()
+      return client.release()
+    } catch (error) {
+      if (performance.now() > end) throw error
+    }
   }
 }
 
