@@ -2,7 +2,7 @@ import { basename } from 'node:path'
 import { BaseSequencer, type TestSpecification } from 'vitest/node'
 
 /** The others come by the size of their files. These are longer than that tells, and would be left for one worker alone at the end. */
-const LONG = ['market-modes', 'first-load']
+const LONG = ['invited-friend', 'market-modes', 'first-load']
 
 export class LongestFirst extends BaseSequencer {
   override async sort(files: TestSpecification[]): Promise<TestSpecification[]> {

@@ -3,17 +3,16 @@ import { trialEnd } from '@bourse/contract/trial-payoff'
 import { Button } from '@bourse/ui/button.tsx'
 import { useTranslations } from '@bourse/ui/i18n.tsx'
 import { Note } from '@bourse/ui/note.tsx'
-import { toast } from '@bourse/ui/overlays/toast.tsx'
 import { SectionRule } from '@bourse/ui/rule.tsx'
 import { LoadingState } from '@bourse/ui/states.tsx'
 import { Sum } from '@bourse/ui/sum.tsx'
-import { useEffect, useRef } from 'react'
 import { useMoment, useSpan } from '../../app/moments.ts'
 import { Loaded } from '../../app/page/loaded.tsx'
 import { PageHead } from '../../app/page/page-head.tsx'
 import { useNow } from '../../app/real-time.ts'
-import { type ClockAct, useClock, useMoveClock } from './api.ts'
+import { useClock } from './api.ts'
 import { ClockDrawing } from './clock-drawing.tsx'
+import { useToldMoves } from './clock-moves.ts'
 import { Journey } from './journey.tsx'
 import { OwnStep } from './partners/own-step.tsx'
 import { clockFace, STEPS } from './product-time.ts'
@@ -76,24 +75,10 @@ function Face({ clock, readAt }: { clock: SandboxClock; readAt: number }) {
 function Mover({ clock: { frozen, journey, now } }: { clock: SandboxClock }) {
   const t = useTranslations('sandbox.clock')
   const span = useSpan()
-  const move = useMoveClock()
-  /** What is said of a long way once it is behind. */
-  const underWay = useRef<string>(undefined)
-  useEffect(() => {
-    if (journey !== null || underWay.current === undefined) return
-    toast.good(underWay.current)
-    underWay.current = undefined
-  }, [journey])
-  const start = (act: ClockAct) => {
-    underWay.current = undefined
-    move.mutate(act, {
-      onSuccess: (moved) => {
-        const done = act.act === 'advance' ? t('advanced', { span: span(act.seconds * 1000) }) : t(`done.${act.act}`)
-        if (moved.journey === null) toast.good(done)
-        else underWay.current = done
-      },
-    })
-  }
+  const { start, move } = useToldMoves()
+  const advance = (seconds: number) =>
+    start({ act: 'advance', seconds }, t('advanced', { span: span(seconds * 1_000) }))
+  const turn = (act: 'freeze' | 'run' | 'stop') => start({ act }, t(`done.${act}`))
   const going = move.isPending ? move.variables : undefined
   const advancing = going?.act === 'advance' ? going.seconds : undefined
   return (
@@ -106,30 +91,25 @@ function Mover({ clock: { frozen, journey, now } }: { clock: SandboxClock }) {
       )}
       <p className="mb-3 max-w-[60ch] text-body text-ink-2">{t('moveText')}</p>
       {journey !== null && (
-        <Journey
-          journey={journey}
-          now={Date.parse(now)}
-          stopping={going?.act === 'stop'}
-          onStop={() => start({ act: 'stop' })}
-        />
+        <Journey journey={journey} now={Date.parse(now)} stopping={going?.act === 'stop'} onStop={() => turn('stop')} />
       )}
       <div className="grid grid-cols-2 gap-2 sm:grid-cols-4">
         {STEPS.map(({ key, seconds }) => (
-          <Button key={key} pending={advancing === seconds} onClick={() => start({ act: 'advance', seconds })}>
+          <Button key={key} pending={advancing === seconds} onClick={() => advance(seconds)}>
             {t(`steps.${key}`)}
           </Button>
         ))}
       </div>
-      <Button className="mt-2" onClick={() => start({ act: 'advance', seconds: secondsToDaySeven(now) })}>
+      <Button className="mt-2" onClick={() => advance(secondsToDaySeven(now))}>
         {t('daySeven')}
       </Button>
-      <OwnStep pending={move.isPending} onAdvance={(seconds) => start({ act: 'advance', seconds })} />
+      <OwnStep pending={move.isPending} onAdvance={advance} />
       <SectionRule className="mt-8" title={frozen ? t('frozen') : t('running')} level={3} />
       <p className="mb-3 max-w-[60ch] text-body text-ink-2">{frozen ? t('frozenText') : t('runningText')}</p>
       <Button
         variant={frozen ? 'ink' : 'outline'}
         pending={going?.act === 'freeze' || going?.act === 'run'}
-        onClick={() => start({ act: frozen ? 'run' : 'freeze' })}
+        onClick={() => turn(frozen ? 'run' : 'freeze')}
       >
         {frozen ? t('run') : t('freeze')}
       </Button>

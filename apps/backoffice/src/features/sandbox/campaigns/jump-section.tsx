@@ -1,10 +1,9 @@
 import { Button } from '@bourse/ui/button.tsx'
 import { useTranslations } from '@bourse/ui/i18n.tsx'
 import { Note } from '@bourse/ui/note.tsx'
-import { toast } from '@bourse/ui/overlays/toast.tsx'
 import { SectionRule } from '@bourse/ui/rule.tsx'
 import { useMoment } from '../../../app/moments.ts'
-import { useClock, useMoveClock } from '../api.ts'
+import { useToldMoves } from '../clock-moves.ts'
 import { nextHour } from './jump.rules.ts'
 
 /** When fee shares are credited and paid. */
@@ -14,13 +13,12 @@ const CREDIT_HOUR = 8
 export function JumpSection() {
   const t = useTranslations('sandbox.campaigns.jump')
   const moment = useMoment({ withDate: true })
-  const clock = useClock().data
-  const move = useMoveClock()
+  const { start, move, clock } = useToldMoves()
   const target = clock && nextHour(new Date(clock.now), CREDIT_HOUR)
   const jump = () => {
     if (clock === undefined || target === undefined) return
     const seconds = Math.ceil((target.getTime() - Date.parse(clock.now)) / 1_000)
-    move.mutate({ act: 'advance', seconds }, { onSuccess: () => toast.good(t('done')) })
+    start({ act: 'advance', seconds }, t('done'))
   }
   return (
     <section aria-labelledby="campaign-jump">
