@@ -10,7 +10,7 @@ import { clientOf, cookies, fund, tokens } from './product/clients.ts'
 import { expectGoesOn, expectTruth, Load, SYMBOL } from './product/load.ts'
 import { newDataFolder, runCommand } from './product/product.ts'
 
-const TIMEOUT_MS = 240_000
+const TIMEOUT_MS = 600_000
 const folder = newDataFolder()
 let cluster: BourseCluster
 let load: Load

@@ -17,7 +17,7 @@ import { timeoutOf, times } from './product/length.ts'
 const database = testDatabase()
 const TIMES = times(5, 100)
 const TAKEOVERS = times(3, 50)
-const TIMEOUT_MS = timeoutOf(60_000, 20)
+const TIMEOUT_MS = timeoutOf(180_000, 20)
 /** How the engine's connections are found among the others. */
 const ENGINE_NAME = 'engine-under-test'
 const ENGINE_DB = { poolSize: 2, role: 'bourse_app', onPoolError: () => undefined, prepared: true } as const

@@ -8,7 +8,7 @@ import { type Cluster, startCluster } from '../apps/server/src/platform/database
 import { temporaryFolder } from '../apps/server/src/testing/temporary-folder.ts'
 import { type Product, startProduct } from './product/product.ts'
 
-const TIMEOUT_MS = 240_000
+const TIMEOUT_MS = 600_000
 const folder = temporaryFolder('bourse-external-')
 let cluster: Cluster
 const started: Product[] = []

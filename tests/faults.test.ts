@@ -13,7 +13,7 @@ import { expectGoesOn, Load, SYMBOL } from './product/load.ts'
 import { newDataFolder, type Product, ROOT, runCommand, startProduct } from './product/product.ts'
 import { demoHasArrived, stateHash } from './product/state-hash.ts'
 
-const TIMEOUT_MS = 240_000
+const TIMEOUT_MS = 600_000
 const WITH_WARNINGS = { environment: { LOG_LEVEL: 'warn' } }
 const dataDir = newDataFolder()
 const elsewhere = temporaryFolder('bourse-backup-')

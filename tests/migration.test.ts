@@ -12,7 +12,7 @@ import { ANNA, enter, enterOffice } from './migration/people.ts'
 import { newDataFolder, type Product, startProduct } from './product/product.ts'
 import { stateHash } from './product/state-hash.ts'
 
-const TIMEOUT_MS = 240_000
+const TIMEOUT_MS = 600_000
 const folder = join(import.meta.dirname, 'migration/0.6.0')
 const then: Facts = JSON.parse(readFileSync(join(folder, 'facts.json'), 'utf8'))
 /** What tables of 0.6.0 have got since. */

@@ -10,7 +10,7 @@ import { CANARY, HARMLESS, MUTANTS, PLANTS } from './simulation/mutants.ts'
 
 /** Each must be noticed within so many. */
 const SEEDS = 200
-const TIMEOUT_MS = timeoutOf(180_000, 20)
+const TIMEOUT_MS = timeoutOf(400_000, 20)
 const AT_ONCE = 2
 const tried = MUTANTS.filter(({ quick }) => IS_LONG || quick)
 

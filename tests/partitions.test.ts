@@ -19,7 +19,7 @@ import { startTcpProxy, type TcpProxy } from './product/tcp-proxy.ts'
 
 const MISSING = NATS_MISSING ?? islandMissing()
 const ROUNDS = times(1, 20)
-const TIMEOUT_MS = timeoutOf(120_000, 10)
+const TIMEOUT_MS = timeoutOf(300_000, 10)
 const CLOCK = pathToFileURL(join(import.meta.dirname, 'product/shifted-clock.ts')).href
 /** As clocks are that nobody sets. */
 const OFF_MS = 10 * 60_000

@@ -7,7 +7,7 @@ import { HARMLESS, SIGNER_MUTANTS, SIGNER_PLANTS } from './mutants/signer.ts'
 import { IS_LONG, timeoutOf } from './product/length.ts'
 import { COMPILED, ROOT } from './product/product.ts'
 
-const TIMEOUT_MS = timeoutOf(180_000, 20)
+const TIMEOUT_MS = timeoutOf(400_000, 20)
 const AT_ONCE = 2
 const tried = SIGNER_MUTANTS.filter(({ quick }) => IS_LONG || quick)
 

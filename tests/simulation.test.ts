@@ -58,7 +58,7 @@ test.concurrent.each(HALVES)(
 test(
   `${UNRULY} courses with a bus that brings every command twice and tells things again and out of order`,
   {
-    timeout: timeoutOf(300_000, 400),
+    timeout: timeoutOf(900_000, 400),
   },
   () =>
     inWorld(

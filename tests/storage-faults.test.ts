@@ -14,7 +14,7 @@ import { expectGoesOn, expectTruth, Load, SYMBOL } from './product/load.ts'
 import { newDataFolder, type Product, startProduct } from './product/product.ts'
 
 const ROUNDS = times(1, 20)
-const TIMEOUT_MS = timeoutOf(240_000, 10)
+const TIMEOUT_MS = timeoutOf(600_000, 10)
 const DISK_MB = 400
 const folder = mkdtempSync(join(tmpdir(), 'bourse-small-disk-'))
 

@@ -10,7 +10,7 @@ import { newDataFolder, type Product, startProduct } from './product/product.ts'
 
 const KILLS = times(10, 200)
 const DATABASE_KILLS = times(5, 100)
-const TIMEOUT_MS = timeoutOf(300_000, 20)
+const TIMEOUT_MS = timeoutOf(900_000, 20)
 const dataDir = newDataFolder()
 let product: Product
 
