@@ -46,10 +46,10 @@ export function machines(running: TestApp) {
   }
 
   /** Signed now, from an address. */
-  function signed(key: HmacKey, path = RESTRICTIONS, { query = '', ip }: { query?: string; ip?: string } = {}) {
+  function signed(key: HmacKey, path = RESTRICTIONS, { query = '', ...asking }: Partial<Asking> = {}) {
     const fields = `${query === '' ? '' : `${query}&`}timestamp=${now()}`
     const headers = { 'x-mbx-apikey': key.key }
-    return ask({ path, query: signedQuery(key, fields), headers, ...(ip !== undefined && { ip }) })
+    return ask({ ...asking, path, query: signedQuery(key, fields), headers })
   }
 
   return { ask, signed, signedQuery, now }

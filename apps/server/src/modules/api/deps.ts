@@ -28,7 +28,7 @@ export interface ApiDeps {
   readonly identity: Pick<Identity, 'changeKeys' | 'isOpen' | 'userData' | 'withdrawalsStoppedUntil'>
   readonly wallet: Pick<Wallet, 'assets'>
   readonly markets: Pick<Markets, 'markets' | 'live' | 'counts'>
-  readonly trading: Pick<Trading, 'feeRate' | 'tape'>
+  readonly trading: Pick<Trading, 'feeRate' | 'tape' | 'numbered' | 'orders' | 'tryOrder'>
   readonly custody: { readonly deposits: Pick<Custody['deposits'], 'list'> }
   readonly withdrawals: { readonly records: Pick<Withdrawals['records'], 'list'> }
   /** Records that a member of staff looks at somebody, or says that there is nobody. */

@@ -4,6 +4,7 @@ import { resealColumn } from '../../platform/secrets/resealing.ts'
 import { createSecretBox } from '../../platform/secrets/secrets.ts'
 import { apiRoutes } from './api.routes.ts'
 import { balanceEndpoints } from './binance/account/balances.ts'
+import { commissionEndpoint } from './binance/account/commissions.ts'
 import { movementEndpoints } from './binance/account/movements.ts'
 import { restrictionEndpoints } from './binance/account/restrictions.ts'
 import { createDoor } from './binance/door.ts'
@@ -11,6 +12,7 @@ import { createGate } from './binance/gate.ts'
 import { generalEndpoints } from './binance/general.ts'
 import { marketEndpoints } from './binance/market/market.ts'
 import { createMarketNames } from './binance/market/market-names.ts'
+import { orderEndpoints } from './binance/orders/orders.ts'
 import { createSignedRequests } from './binance/signed-requests.ts'
 import type { ApiDeps } from './deps.ts'
 import { createEntering } from './keys/entering.ts'
@@ -42,6 +44,8 @@ export function createApi(deps: ApiDeps) {
     ...restrictionEndpoints(),
     ...balanceEndpoints(deps),
     ...movementEndpoints(deps),
+    commissionEndpoint({ ...deps, names }),
+    ...orderEndpoints({ ...deps, names }),
   ]
   return {
     routes: apiRoutes({ keys: createOwnKeys(deps), office: createOfficeKeys({ ...deps, told }) }),

@@ -27,11 +27,13 @@ import { createFeeTiers } from './fees/fee-tiers.ts'
 import { createFollowers } from './followers/followers.ts'
 import { TRADING_MOVEMENTS } from './movements.ts'
 import { declareNotices } from './notices.ts'
+import { createNumberedOrders } from './numbered/numbered-orders.ts'
 import { createTradingOffice, type PeopleViews } from './office.ts'
 import { createHistory } from './orders/history.ts'
 import { createOrderNotices, NOTIFY_ENDED_ORDERS } from './orders/order-notices.ts'
 import { type CommandWaits, createOrders } from './orders/orders.ts'
 import { createSharedVolume, createVolumeWithout } from './orders/shared-volume.ts'
+import { createTrials } from './orders/trials.ts'
 import { personalTables, stays } from './personal.sql.ts'
 import { createPlanRuns } from './plans/plan-runs.ts'
 import { createPlans, RUN_PLAN } from './plans/plans.ts'
@@ -47,8 +49,11 @@ export type { ConversionPort } from './deposit-buys/conversion-port.ts'
 export type { BuyRequest, DepositBuyRefusal, DepositBuys } from './deposit-buys/deposit-buys.ts'
 export type { Engine } from './engine/engine.ts'
 export { createFollowers, type FollowedFill } from './followers/followers.ts'
+export type { NumberedOrder, NumberedTrade } from './numbered/numbered-orders.ts'
 export type { TradingOffice } from './office.ts'
 export { createTradeLog, type TradePart } from './orders/history.ts'
+export type { OrderCounts } from './orders/order-limits.ts'
+export type { PlaceInput } from './orders/orders.rules.ts'
 export { EVENTS_LOST, type UserChange, type UserNotice, userChanged, userNotice } from './publish.ts'
 export type { AggregatedTrade } from './tape/gathering.ts'
 
@@ -106,6 +111,7 @@ function openTrading(deps: Omit<TradingDeps, 'people'>) {
   const { db, markets } = deps
   const tiers = createFeeTiers(deps)
   const orders = createOrders({ ...deps, groups: createGroups(deps) })
+  const tape = createTape(deps)
   const plans = createPlans(deps)
   const history = createHistory(deps)
   const notices = declareNotices(deps.notices)
@@ -126,6 +132,8 @@ function openTrading(deps: Omit<TradingDeps, 'people'>) {
 
   return {
     orders,
+    /** Asks whether an order could be placed, and places none. */
+    tryOrder: createTrials({ orders, tape, markets }),
     plans,
     depositBuys,
     runDepositBuy: createDepositBuyRuns({ ...deps, notices, orders, buys: depositBuys }),
@@ -137,8 +145,10 @@ function openTrading(deps: Omit<TradingDeps, 'people'>) {
     runPlan: createPlanRuns({ ...deps, orders, notices }).run,
     notifyEndedOrders: createOrderNotices({ ...deps, notices, endedBetween: history.endedBetween }),
     history,
+    /** Orders and trades of a person, by number and time. */
+    numbered: createNumberedOrders(deps),
     /** The trades of everybody, by number and time. */
-    tape: createTape(deps),
+    tape,
     /** Somebody who does something for each trade, once, behind the engine. */
     follower: createFollowers(deps),
     feeRate: tiers.feeRate,

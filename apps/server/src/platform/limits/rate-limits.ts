@@ -35,17 +35,19 @@ interface Window {
   taken: number
 }
 
-/** Beyond this many keys, windows that have ended are forgotten. */
+/** Beyond this many keys, windows that have ended are forgotten; where most of them run on, not before there are twice as many. */
 const MOST_KEYS = 10_000
 const TELL_EVERY_MS = 100
 const TAKEN = subject<Taken>('platform.rates_taken')
 
 export function createRateLimits({ clock, others }: RateLimitsDeps): RateLimits {
   const windows = new Map<string, Window>()
+  let forgetAbove = MOST_KEYS
   let untold = new Map<string, { count: number; windowMs: number }>()
 
   function forgetEnded(nowMs: number): void {
     for (const [key, { startedMs, windowMs }] of windows) if (nowMs - startedMs >= windowMs) windows.delete(key)
+    forgetAbove = Math.max(MOST_KEYS, 2 * windows.size)
   }
 
   function tellLater(key: string, windowMs: number, by: number): void {
@@ -80,7 +82,7 @@ export function createRateLimits({ clock, others }: RateLimitsDeps): RateLimits 
   return {
     take(key, { max, windowMs }, by = 1) {
       const nowMs = clock.now().getTime()
-      if (windows.size > MOST_KEYS) forgetEnded(nowMs)
+      if (windows.size > forgetAbove) forgetEnded(nowMs)
       const found = windows.get(key)
       const isFresh = found === undefined || nowMs - found.startedMs >= windowMs
       const window = isFresh ? { startedMs: nowMs, windowMs, taken: 0 } : found

@@ -1,4 +1,4 @@
-import type { Result } from '@bourse/money'
+import { type Result, refuse } from '@bourse/money'
 import type { FastifyError, FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
 import { Unavailable } from '../../../platform/unavailable.ts'
 import type { ApiDeps } from '../deps.ts'
@@ -19,6 +19,11 @@ export interface DoorDeps extends Pick<ApiDeps, 'logger'> {
   readonly onClose: () => Promise<void>
 }
 
+interface Exchange {
+  readonly request: FastifyRequest
+  readonly reply: FastifyReply
+}
+
 const NO_BODY = Buffer.alloc(0)
 
 /** `/binance`: bare JSON as client libraries of Binance expect it, outside the envelope and the rules of `/web/v1`. */
@@ -28,12 +33,15 @@ export function createDoor({ endpoints, gate, signedRequests, logger, onClose }:
     const passed = await gate.pass(request.ip, weightOf(endpoint, sent))
     if (!passed.ok) return passed
     reply.header('x-mbx-used-weight-1m', String(passed.value.usedWeight))
-    return sent.ok ? answerSent(endpoint, request, sent.value) : sent
+    const answered = sent.ok ? await answerSent(endpoint, { request, reply }, sent.value) : sent
+    // Whoever does not stop ordering is shut out, as whoever does not stop asking is.
+    const stopped = !answered.ok && answered.refusal.code === 'too_many_orders'
+    return stopped ? refuse(await gate.refused(request.ip, answered.refusal)) : answered
   }
 
   async function answerSent(
-    { scope, fields, answer: work }: Endpoint,
-    { ip, headers }: FastifyRequest,
+    { scope, fields, headers: told, answer: work }: Endpoint,
+    { request: { ip, headers }, reply }: Exchange,
     sent: Sent,
   ): Promise<Result<unknown, DoorRefusal>> {
     if (scope === 'public') {
@@ -44,7 +52,9 @@ export function createDoor({ endpoints, gate, signedRequests, logger, onClose }:
     const request = { key: typeof key === 'string' ? key : undefined, ip, scope, sent }
     return signedRequests.answer(request, async (asked) => {
       const input = readFieldsOf({ ...SIGNED_FIELDS, ...fields }, sent.fields)
-      return input.ok ? work(input.value as never, asked as never) : input
+      const answered = input.ok ? await work(input.value as never, asked as never) : input
+      if (told !== undefined) reply.headers(told(asked))
+      return answered
     })
   }
 

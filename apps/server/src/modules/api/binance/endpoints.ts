@@ -14,8 +14,11 @@ export interface SignedAsked extends Asked {
   readonly machine: Omit<EnteredKey, 'checking'>
   /** Made of the signature, for an order that came without an id: the same request sent again names the same order. */
   readonly orderId: string
-  /** Refuses once the time that its sender allowed is over; asked right before something is done. */
-  readonly inTime: () => Result<undefined, DoorRefusal>
+  /**
+   * How many milliseconds are left of the time that its sender allowed; refuses once it is over. Asked right before something is
+   * done.
+   */
+  readonly inTime: () => Result<number, DoorRefusal>
 }
 
 type Method = 'GET' | 'POST' | 'DELETE' | 'PUT'
@@ -28,6 +31,8 @@ interface Way {
   readonly path: string
   /** What it takes of the weight of a minute, by what was sent where that matters. */
   readonly weight: number | ((sent: SentFields) => number)
+  /** What else an answer tells, whatever became of the request. */
+  readonly headers?: (asked: SignedAsked) => Readonly<Record<string, string>>
 }
 
 /** One address of the door, after its types have done their work. */

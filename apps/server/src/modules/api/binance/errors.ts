@@ -80,6 +80,12 @@ const DOOR_ERRORS = {
   bad_ticker_type: { status: 400, code: -1139, msg: 'Invalid ticker type.' },
   duplicate_symbol: { status: 400, code: -1151, msg: 'Symbol is present multiple times in the list.' },
   window_too_long: { status: 400, code: -1131, msg: 'recvWindow must be less than 60000.' },
+  type_unsupported: { status: 400, code: -2010, msg: '{} are not supported for this symbol.' },
+  quote_unsupported: {
+    status: 400,
+    code: -2010,
+    msg: 'Quote order qty market orders are not support for this symbol.',
+  },
   no_funds: { status: 400, code: -2010, msg: 'Account has insufficient balance for requested action.' },
   would_take: { status: 400, code: -2010, msg: 'Order would immediately match and take.' },
   would_trigger: { status: 400, code: -2010, msg: 'Order would trigger immediately.' },

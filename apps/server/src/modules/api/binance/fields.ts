@@ -42,6 +42,9 @@ export function whole({ min, max }: { readonly min: number; readonly max: number
   }
 }
 
+/** An amount as it was sent, in ASCII digits; the market says how many decimals it may have. */
+export const decimal: Reader<string> = text(/^([0-9]{1,20})(\.[0-9]{1,20})?$/)
+
 /** Milliseconds since 1970. */
 export const time: Reader<number> = whole({ min: 0, max: 8_640_000_000_000_000 })
 

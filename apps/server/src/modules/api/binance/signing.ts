@@ -11,11 +11,12 @@ export interface SignedTimes {
   readonly recvWindow: number
 }
 
-/** Judged at the door, and once more right before something is done. */
-export function judgeTime({ timestamp, recvWindow }: SignedTimes, now: Date): Result<undefined, DoorRefusal> {
+/** Judged at the door, and once more right before something is done. Gives how many milliseconds are left. */
+export function judgeTime({ timestamp, recvWindow }: SignedTimes, now: Date): Result<number, DoorRefusal> {
   const nowMs = now.getTime()
   if (timestamp >= nowMs + AHEAD_MS) return refuse({ code: 'timestamp_ahead' })
-  return nowMs - timestamp <= recvWindow ? ok() : refuse({ code: 'timestamp_late' })
+  const leftMs = timestamp + recvWindow - nowMs
+  return leftMs >= 0 ? ok(leftMs) : refuse({ code: 'timestamp_late' })
 }
 
 /** The bytes of a signature that holds; undefined for every other. */

@@ -143,7 +143,7 @@ function tradePart(market: Market | undefined, row: sql.TradeOrderRow): [string,
   ]
 }
 
-function ownTradeView(market: Market | undefined, row: sql.OwnTradeRow): OwnTrade {
+export function ownTradeView(market: Market | undefined, row: sql.OwnTradeRow): OwnTrade {
   assert(market !== undefined, `trade ${row.number} is on the unknown pair ${row.pairId}`)
   const { symbol } = market
   return { ...fillView(market, row.side, row), symbol, orderId: orderIdText(row.pairId, row.orderId), side: row.side }

@@ -1,9 +1,8 @@
 import type { Order } from '@bourse/contract'
 import { assert, ok, type Result, refuse } from '@bourse/money'
 import type { Db } from '../../../platform/database/db.ts'
-import type { RateLimits } from '../../../platform/limits/rate-limits.ts'
 import { type Bus, BusError } from '../../../platform/messaging/bus.ts'
-import type { Markets } from '../../markets/index.ts'
+import type { Market, Markets } from '../../markets/index.ts'
 import type { Policy } from '../../policy/index.ts'
 import {
   type CancelRefusalCode,
@@ -11,6 +10,7 @@ import {
   type CommandMessage,
   commandsOf,
   type EngineAddress,
+  type NewOrder,
   type PlaceRefusalCode,
   type RefusalOf,
   refused,
@@ -18,16 +18,15 @@ import {
 } from '../engine/commands.ts'
 import type { Groups } from '../engine/groups.ts'
 import { engineIdOf } from './order-ids.ts'
+import { createOrderLimits, type OrderLimitsDeps } from './order-limits.ts'
 import { newOrderOf, type PlaceInput } from './orders.rules.ts'
 
-export interface OrdersDeps {
+export interface OrdersDeps extends OrderLimitsDeps {
   readonly db: Db
   readonly policy: Pick<Policy, 'may'>
   readonly bus: Bus
   readonly groups: Groups
   readonly markets: Pick<Markets, 'market'>
-  readonly rateLimits: RateLimits
-  readonly ordersPerSecond: number
   readonly waits?: CommandWaits
 }
 
@@ -39,16 +38,23 @@ export interface CommandWaits {
   readonly takenMs: number
 }
 
-/** What the product's own orders may say and those of users may not. */
+/** What the product's own orders and those of machines may say, and those of people may not. */
 interface Bounds {
   /** Of a market buy by quote: the most that it pays for one. */
   readonly worstPrice?: string
+  /** Where its sender waits for the engine less long than usual. */
+  readonly takenMs?: number
 }
 
 const WAITS: CommandWaits = { answerMs: 15_000, takenMs: 5_000 }
 const MOST_TRIES = 5
 /** What an engine says, or what is said in its place, when a market is not its own. */
 const ELSEWHERE: readonly string[] = ['trading.symbol_unknown', 'trading.interrupted']
+
+interface Judged {
+  readonly market: Market
+  readonly order: NewOrder
+}
 
 type PlaceRefusal = RefusalOf<PlaceRefusalCode>
 type CancelCode = Extract<CancelRefusalCode, PlaceRefusalCode>
@@ -65,13 +71,15 @@ const CODES = {
 
 /** Orders on their way to the engine that owns their market. */
 export function createOrders(deps: OrdersDeps) {
-  const { db, policy, bus, groups, markets, rateLimits, ordersPerSecond, waits = WAITS } = deps
+  const { db, policy, bus, groups, markets, waits = WAITS } = deps
+  const limits = createOrderLimits(deps)
 
   /** Which refusals can come back is said by the contract of the call, not by the message. */
   async function command<Code extends PlaceRefusalCode>(
     message: CommandMessage,
+    takenMs = waits.takenMs,
   ): Promise<Result<Accepted, RefusalOf<Code | 'trading.interrupted' | 'trading.outcome_unknown'>>> {
-    const answer = 'symbol' in message ? await commandMarket(message) : await commandAll(message)
+    const answer = 'symbol' in message ? await commandMarket(message, takenMs) : await commandAll(message)
     return answer.ok ? ok(answer) : refuse(answer.refusal as RefusalOf<Code>)
   }
 
@@ -79,10 +87,13 @@ export function createOrders(deps: OrdersDeps) {
    * An engine that does not have the market, or is not there, has done nothing: the market may be in other hands by now, and
    * then those are asked.
    */
-  async function commandMarket(message: Extract<CommandMessage, { symbol: string }>): Promise<CommandAnswer> {
+  async function commandMarket(
+    message: Extract<CommandMessage, { symbol: string }>,
+    takenMs: number,
+  ): Promise<CommandAnswer> {
     let engine = (await groups.get()).of(message.symbol)
     for (let tries = 1; ; tries += 1) {
-      const answer = await ask(engine, message)
+      const answer = await ask(engine, message, takenMs)
       if (answer.ok || !ELSEWHERE.includes(answer.refusal.code)) return answer
       if (tries === MOST_TRIES) return refused('trading.interrupted')
       const other = (await groups.now()).of(message.symbol)
@@ -116,8 +127,8 @@ export function createOrders(deps: OrdersDeps) {
     return { ok: true, orders: [], cancelled: done.reduce((sum, answer) => sum + answer.cancelled, 0) }
   }
 
-  async function ask(engine: EngineAddress, command: CommandMessage): Promise<CommandAnswer> {
-    const sent: SentCommand = { command, waitMs: waits.takenMs }
+  async function ask(engine: EngineAddress, command: CommandMessage, waitMs = waits.takenMs): Promise<CommandAnswer> {
+    const sent: SentCommand = { command, waitMs }
     const { promise: replaced, resolve } = Promise.withResolvers<CommandAnswer>()
     // Nobody is left who could answer; it was committed before that, or never will be.
     const forget = groups.onReplaced(engine, () => resolve(refused('trading.outcome_unknown')))
@@ -132,37 +143,40 @@ export function createOrders(deps: OrdersDeps) {
     }
   }
 
-  function limited(user: string) {
-    return rateLimits.take(`orders:${user}`, { max: ordersPerSecond, windowMs: 1000 })
+  /** All that is asked before an engine is. */
+  async function judge(user: string, input: PlaceInput & Bounds): Promise<Result<Judged, PlaceRefusal>> {
+    const market = await markets.market(input.symbol)
+    if (market === undefined) return refuse({ code: 'trading.symbol_unknown' })
+    const order = newOrderOf(input, market.units)
+    if (!order.ok) return order
+    if (input.side === 'buy') {
+      const offered = await policy.may(db.queryable, user, 'spot_buy', `asset:${market.units.base}`)
+      if (!offered.ok) return offered
+    }
+    return ok({ market, order: order.value })
   }
 
   return {
+    /** The same for whoever only asks whether an order could be sent to an engine. */
+    judge,
+
     /** `key` is the client order id, or the lock id of the request: the same one twice is the same order. */
     async place(user: string, input: PlaceInput & Bounds, key: string): Promise<Result<Order, PlaceRefusal>> {
-      const allowed = limited(user)
+      const allowed = limits.take(user)
       if (!allowed.ok) return allowed
-      const market = await markets.market(input.symbol)
-      if (market === undefined) return refuse({ code: 'trading.symbol_unknown' })
-      const order = newOrderOf(input, market.units)
-      if (!order.ok) return order
-      if (input.side === 'buy') {
-        const offered = await policy.may(db.queryable, user, 'spot_buy', `asset:${market.units.base}`)
-        if (!offered.ok) return offered
-      }
+      const judged = await judge(user, input)
+      if (!judged.ok) return judged
       const { symbol, confirm } = input
-      const placed = await command<PlaceRefusalCode>({
-        op: 'place',
-        user,
-        symbol,
-        clientOrderId: key,
-        confirm,
-        order: order.value,
-      })
+      const { order } = judged.value
+      const placed = await command<PlaceRefusalCode>(
+        { op: 'place', user, symbol, clientOrderId: key, confirm, order },
+        Math.min(input.takenMs ?? waits.takenMs, waits.takenMs),
+      )
       return placed.ok ? ok(firstOf(placed.value)) : placed
     },
 
     async cancel(user: string, symbol: string, orderId: string): Promise<Result<Order, CancelRefusal>> {
-      const allowed = limited(user)
+      const allowed = limits.take(user)
       if (!allowed.ok) return allowed
       const market = await markets.market(symbol)
       if (market === undefined) return refuse({ code: 'trading.symbol_unknown' })
@@ -189,13 +203,17 @@ export function createOrders(deps: OrdersDeps) {
     /** For staff who have frozen the account: whatever its owner may still ask a second does not stand in the way. */
     cancelAllOf: (user: string) => command<CancelCode>({ op: 'cancel_user', user }),
 
+    /** How many commands somebody may still give. */
+    counts: limits.counts,
+    limits: limits.rules,
+
     /** The operator's. */
     setMode: async (symbol: string, mode: 'halted' | 'cancel_only' | 'post_only' | 'open') =>
       command<CancelCode>({ op: 'set_mode', symbol, mode }),
   }
 
   async function counted(user: string, message: CommandMessage): Promise<Result<{ cancelled: number }, CancelRefusal>> {
-    const allowed = limited(user)
+    const allowed = limits.take(user)
     if (!allowed.ok) return allowed
     const done = await command<CancelCode>(message)
     return done.ok ? ok({ cancelled: done.value.cancelled }) : done

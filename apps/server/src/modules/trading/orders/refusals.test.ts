@@ -324,17 +324,18 @@ describe('a cancel', () => {
   })
 })
 
-test('so many commands a second and no more, for each user, and a cancel counts as one', async () => {
+test('so many commands in ten seconds and no more, for each user, and a cancel counts as one', async () => {
   const { db, bus, markets, clock } = world
   const groups = createGroups({ db, bus, logger: createLogger({ level: 'silent' }) })
   const rateLimits = createRateLimits({ clock })
-  const orders = createOrders({ ...NO_NEIGHBOURS, db, bus, groups, markets, rateLimits, ordersPerSecond: 3 })
+  const orders = createOrders({ ...NO_NEIGHBOURS, db, bus, groups, markets, rateLimits, ordersPerSecond: 1 })
   const place = (user: string, key: string) =>
     orders.place(user, { symbol: LIVE, timeInForce: 'gtc', selfTrade: 'expire_taker', confirm: false, ...limit }, key)
-  const limited = { ok: false, refusal: { code: 'request.limited', retryAfterSeconds: 1 } }
+  const limited = { ok: false, refusal: { code: 'request.limited', retryAfterSeconds: 10 } }
   expect((await place(MARCO, 'limited-1')).ok).toBe(true)
   expect((await place(MARCO, 'limited-2')).ok).toBe(true)
-  expect((await orders.cancelSymbol(MARCO, LIVE)).ok).toBe(true)
+  for (let count = 0; count < 8; count += 1) expect((await orders.cancelSymbol(MARCO, LIVE)).ok).toBe(true)
+  expect(orders.counts(MARCO)).toMatchObject({ hurry: { max: 10, used: 10 }, day: { max: 20_000, used: 10 } })
   const before = await everything()
   expect(await place(MARCO, 'limited-3')).toEqual(limited)
   expect(await orders.cancel(MARCO, LIVE, 'ord_100000000000')).toEqual(limited)
@@ -342,8 +343,9 @@ test('so many commands a second and no more, for each user, and a cancel counts 
   expect(await orders.cancelAll(MARCO)).toEqual(limited)
   expect(await everything()).toEqual(before)
   expect((await place(ANNA, 'limited-4')).ok).toBe(true)
-  clock.advance(1_000)
+  clock.advance(10_000)
   expect((await place(MARCO, 'limited-5')).ok).toBe(true)
+  expect(orders.counts(MARCO)).toMatchObject({ hurry: { used: 1 }, day: { used: 11 } })
   await orders.cancelAll(MARCO)
   met.add('request.limited')
 })

@@ -3,6 +3,8 @@ import { ok } from '@bourse/money'
 import type { Market } from '../../../markets/index.ts'
 import { type Endpoint, open } from '../endpoints.ts'
 import { flag, oneOf, optional, text } from '../fields.ts'
+import { ONE_DAY, TEN_SECONDS } from '../orders/order-counts.ts'
+import { ORDER_TYPES, SELF_TRADE_MODES } from '../orders/order-words.ts'
 import type { MarketDeps } from './market.ts'
 import { symbolName, symbolNames } from './market-fields.ts'
 import { nameOf } from './market-names.ts'
@@ -19,16 +21,14 @@ const STATUSES = ['TRADING', 'CANCEL_ONLY', 'HALT', 'BREAK'] as const
 const PERMISSION = 'SPOT'
 const PERMISSIONS = /^([A-Z0-9_]{1,30}|\[("[A-Z0-9_]{1,30}"(,"[A-Z0-9_]{1,30}"){0,}){0,1}\])$/
 
-/** What holds for everybody who comes by this door. */
+/** What holds for every address that comes by this door. */
 const RATE_LIMITS = [
   { rateLimitType: 'REQUEST_WEIGHT', interval: 'MINUTE', intervalNum: 1, limit: 6_000 },
   { rateLimitType: 'RAW_REQUESTS', interval: 'MINUTE', intervalNum: 5, limit: 61_000 },
-  { rateLimitType: 'ORDERS', interval: 'SECOND', intervalNum: 10, limit: 100 },
-  { rateLimitType: 'ORDERS', interval: 'DAY', intervalNum: 1, limit: 200_000 },
 ] as const
 
 /** What trades here, and by which rules. */
-export function exchangeInfoEndpoint({ names, markets, realClock }: MarketDeps): Endpoint {
+export function exchangeInfoEndpoint({ names, markets, trading, realClock }: MarketDeps): Endpoint {
   const statusOf = ({ symbol }: Market) => STATUS[markets.live.ticker(symbol).mode]
   return open({
     ...{ method: 'GET', path: '/api/v3/exchangeInfo', weight: 20 },
@@ -54,7 +54,11 @@ export function exchangeInfoEndpoint({ names, markets, realClock }: MarketDeps):
       return ok({
         timezone: 'UTC',
         serverTime: realClock.now().getTime(),
-        rateLimits: RATE_LIMITS,
+        rateLimits: [
+          ...RATE_LIMITS,
+          { ...TEN_SECONDS, limit: trading.orders.limits.hurry.max },
+          { ...ONE_DAY, limit: trading.orders.limits.day.max },
+        ],
         exchangeFilters: [],
         symbols: shown.map((market) => symbolInfo(market, statusOf(market), showPermissionSets)),
       })
@@ -63,14 +67,14 @@ export function exchangeInfoEndpoint({ names, markets, realClock }: MarketDeps):
 }
 
 const ALLOWED = {
-  orderTypes: ['LIMIT', 'LIMIT_MAKER', 'MARKET', 'STOP_LOSS_LIMIT'],
+  orderTypes: ORDER_TYPES,
   icebergAllowed: false,
-  ocoAllowed: true,
+  ocoAllowed: false,
   otoAllowed: false,
   opoAllowed: false,
   quoteOrderQtyMarketAllowed: true,
   allowTrailingStop: false,
-  cancelReplaceAllowed: true,
+  cancelReplaceAllowed: false,
   amendAllowed: false,
   pegInstructionsAllowed: false,
   isSpotTradingAllowed: true,
@@ -79,7 +83,7 @@ const ALLOWED = {
 
 const SELF_TRADE = {
   defaultSelfTradePreventionMode: 'EXPIRE_TAKER',
-  allowedSelfTradePreventionModes: ['EXPIRE_TAKER', 'EXPIRE_MAKER', 'EXPIRE_BOTH', 'DECREMENT'],
+  allowedSelfTradePreventionModes: SELF_TRADE_MODES,
 } as const
 
 function symbolInfo(market: Market, status: string, showPermissionSets: boolean) {

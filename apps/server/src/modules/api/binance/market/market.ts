@@ -11,7 +11,7 @@ import { tickerEndpoints } from './tickers.ts'
 
 export interface MarketDeps {
   readonly markets: Pick<Markets, 'live' | 'counts'>
-  readonly trading: Pick<Trading, 'tape'>
+  readonly trading: Pick<Trading, 'tape'> & { readonly orders: Pick<Trading['orders'], 'limits'> }
   readonly names: MarketNames
   /** What markets go by; the door itself tells the time of the machine. */
   readonly clock: Clock

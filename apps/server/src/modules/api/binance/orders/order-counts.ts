@@ -1,0 +1,33 @@
+import { ok } from '@bourse/money'
+import type { Trading } from '../../../trading/index.ts'
+import { type Endpoint, type SignedAsked, signed } from '../endpoints.ts'
+
+interface OrderCountDeps {
+  readonly trading: { readonly orders: Pick<Trading['orders'], 'counts'> }
+}
+
+/** What every answer about placing and cancelling tells of the account's allowance. */
+export function createOrderCountHeaders({ trading }: OrderCountDeps) {
+  return ({ machine: { userId } }: SignedAsked): Readonly<Record<string, string>> => {
+    const { hurry, day } = trading.orders.counts(userId)
+    return { 'x-mbx-order-count-10s': String(hurry.used), 'x-mbx-order-count-1d': String(day.used) }
+  }
+}
+export type OrderCountHeaders = ReturnType<typeof createOrderCountHeaders>
+
+/** What was used of each window that runs. */
+export function orderCountEndpoint({ trading }: OrderCountDeps): Endpoint {
+  return signed({
+    ...{ method: 'GET', path: '/api/v3/rateLimit/order', weight: 40, scope: 'read', fields: {} },
+    async answer(_input, { machine: { userId } }) {
+      const { hurry, day } = trading.orders.counts(userId)
+      return ok([
+        { ...TEN_SECONDS, limit: hurry.max, count: hurry.used },
+        { ...ONE_DAY, limit: day.max, count: day.used },
+      ])
+    },
+  })
+}
+
+export const TEN_SECONDS = { rateLimitType: 'ORDERS', interval: 'SECOND', intervalNum: 10 } as const
+export const ONE_DAY = { rateLimitType: 'ORDERS', interval: 'DAY', intervalNum: 1 } as const

@@ -1,0 +1,88 @@
+import type { Order } from '@bourse/contract'
+import { assert, ok, type Result, refuse } from '@bourse/money'
+import type { Market } from '../../../markets/index.ts'
+import { commissionRates } from '../account/commissions.ts'
+import { type Endpoint, type SignedAsked, signed } from '../endpoints.ts'
+import type { DoorRefusal } from '../errors.ts'
+import { flag, optional } from '../fields.ts'
+import { type NewOrderFields, newOrderOf } from './new-order.rules.ts'
+import { NEW_ORDER } from './order-fields.ts'
+import { orderRefusal } from './order-refusals.ts'
+import { placedView } from './order-views.ts'
+import type { OrdersDeps } from './orders.ts'
+
+/** More than one order has ever met. */
+const MOST_FILLS = 100_000
+const TEST_WEIGHT = { plain: 1, withRates: 20 }
+
+export function placingEndpoints(deps: OrdersDeps): Endpoint[] {
+  return [newOrder(deps), testOrder(deps)]
+}
+
+/** By the same way as an order of the site; of the same request sent again there is never a second order. */
+function newOrder(deps: OrdersDeps): Endpoint {
+  const { names, trading, headers } = deps
+  return signed({
+    ...{ method: 'POST', path: '/api/v3/order', weight: 1, scope: 'trade', fields: NEW_ORDER, headers },
+    async answer(fields, asked) {
+      const market = await names.one(fields.symbol)
+      if (!market.ok) return market
+      const placed = await place(deps, market.value, fields, asked)
+      if (!placed.ok) return placed
+      const { userId } = asked.machine
+      const { type, newOrderRespType = type === 'LIMIT' || type === 'MARKET' ? 'FULL' : 'ACK' } = fields
+      const { orderId } = placed.value
+      const numbered = await trading.numbered.order(userId, market.value, { orderId })
+      assert(numbered !== undefined, `${orderId} was placed and is not there`)
+      const fills =
+        newOrderRespType === 'FULL' && /[1-9]/.test(placed.value.executed)
+          ? await trading.numbered.trades(userId, market.value, { orderId, from: new Date(0), limit: MOST_FILLS })
+          : []
+      // As it was once it was placed: what met it in the book since then is not its answer.
+      const taken = fills.filter(({ role }) => role === 'taker')
+      return ok(placedView({ ...numbered, ...placed.value }, newOrderRespType, taken))
+    },
+  })
+}
+
+async function place(
+  { trading }: OrdersDeps,
+  market: Market,
+  fields: NewOrderFields,
+  { machine: { userId, farPrices }, orderId: ownId, inTime }: SignedAsked,
+): Promise<Result<Order, DoorRefusal>> {
+  const order = newOrderOf(market, fields, farPrices)
+  if (!order.ok) return order
+  const { newClientOrderId: id = ownId } = fields
+  // An id is used once, ever: the site answers a repeat with the order that is there, this door says that it is one.
+  if (await trading.numbered.isUsed(userId, id)) return refuse({ code: 'duplicate_order' })
+  const left = inTime()
+  if (!left.ok) return left
+  const placed = await trading.orders.place(userId, { ...order.value, takenMs: left.value }, id)
+  if (placed.ok) return placed
+  const refusal = orderRefusal(placed.refusal, trading.orders.counts(userId))
+  // It waited for the engine until its time was over, and will never be taken.
+  const late = refusal.code === 'busy' ? inTime() : left
+  return late.ok ? refuse(refusal) : late
+}
+
+/** Whether an order would reach the engine. */
+function testOrder({ names, trading }: OrdersDeps): Endpoint {
+  return signed({
+    ...{ method: 'POST', path: '/api/v3/order/test', scope: 'trade' },
+    weight: ({ computeCommissionRates = '' }) =>
+      computeCommissionRates.toLowerCase() === 'true' ? TEST_WEIGHT.withRates : TEST_WEIGHT.plain,
+    fields: { ...NEW_ORDER, computeCommissionRates: optional(flag) },
+    async answer({ computeCommissionRates = false, ...fields }, { machine: { userId, farPrices } }) {
+      const market = await names.one(fields.symbol)
+      if (!market.ok) return market
+      const order = newOrderOf(market.value, fields, farPrices)
+      if (!order.ok) return order
+      const tried = await trading.tryOrder(userId, order.value)
+      if (!tried.ok) return refuse(orderRefusal(tried.refusal, trading.orders.counts(userId)))
+      if (!computeCommissionRates) return ok({})
+      const { standard, ...rest } = commissionRates(await trading.feeRate(userId))
+      return ok({ standardCommissionForOrder: standard, ...rest })
+    },
+  })
+}
