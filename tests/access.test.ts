@@ -308,6 +308,10 @@ describe('who is not verified is refused where identity counts:', () => {
     'payments.advcashCreateOrder': euros,
     'payments.getCreditBuyPrice': { ...euros, coin: 'BTC' },
     'airdrops.claim': { activityId: 'act_0' },
+    'api.applyPartner': {
+      ...{ name: 'Blu', legalName: 'Blu SRL', registration: 'RM-1', country: 'IT' },
+      ...{ website: 'https://shop.example.com', about: 'Ceramics' },
+    },
   })
   /** Refused before the person is looked at, for want of something that only who is verified gets. */
   const EARLIER: Readonly<Record<string, string>> = {

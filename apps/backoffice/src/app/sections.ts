@@ -6,6 +6,7 @@ import { auditLogSection } from '../features/admin/audit-log/section.ts'
 import { staffSection } from '../features/admin/staff/section.ts'
 import { systemSection } from '../features/admin/system/section.ts'
 import { airdropsSection } from '../features/airdrops/section.ts'
+import { partnersSection } from '../features/api/partners/section.ts'
 import { keysTab } from '../features/api/person-tabs.ts'
 import { boostsSection } from '../features/boosts/section.ts'
 import { competitionsSection } from '../features/competitions/section.ts'
@@ -78,7 +79,14 @@ export interface MenuGroup {
 export const MENU: readonly MenuGroup[] = [
   {
     key: 'clients',
-    sections: [usersSection(PERSON_TABS), kycSection, screeningSection, investorsSection, merchantsSection],
+    sections: [
+      usersSection(PERSON_TABS),
+      kycSection,
+      screeningSection,
+      investorsSection,
+      merchantsSection,
+      partnersSection,
+    ],
   },
   { key: 'money', sections: [withdrawalsSection, fundingSection, reservesSection, travelSection] },
   { key: 'trading', sections: [marketsSection, indexSection] },

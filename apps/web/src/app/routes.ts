@@ -140,6 +140,7 @@ export const ROUTES = [
   { path: '/setting/lock', page: 'settingsLock', texts: SETTING_TEXTS, meta: 'settings.meta.lock', frame: 'app' },
   { path: '/setting/data', page: 'data', texts: DATA_TEXTS, meta: 'data.meta.data', frame: 'app' },
   { path: '/api-management', page: 'apiKeys', texts: API_TEXTS, meta: 'apiKeys.meta', frame: 'app' },
+  { path: '/integrate/profile', page: 'partnerProfile', texts: ['partners'], meta: 'partners.meta', frame: 'app' },
   { path: '/setting/close', page: 'closeAccount', texts: DATA_TEXTS, meta: 'data.meta.close', frame: 'app' },
   { path: '/kyc/index', page: 'kycIndex', texts: KYC_TEXTS, meta: 'kyc.meta.index', frame: 'app' },
   { path: '/kyc/vertify', page: 'kycVertify', texts: KYC_TEXTS, meta: 'kyc.meta.vertify', frame: 'app' },

@@ -5,6 +5,8 @@ import { LOCK_REFUSALS, PROOF_REFUSALS } from '../identity/refusals.ts'
 import { apiKey, keyId, keyProof, keyRights, keyUse, newApiKey, publicKeyText } from './fields.ts'
 import { KEY_KINDS } from './lists.ts'
 import { officeCalls } from './office.ts'
+import { partnerCalls } from './partners.ts'
+import { partnerOfficeCalls } from './partners-office.ts'
 
 const RIGHTS_REFUSALS = ['api.address_malformed', 'api.network_wide'] as const
 
@@ -64,4 +66,6 @@ export const api = {
     refusals: ['api.key_unknown'],
   }),
   ...officeCalls,
+  ...partnerCalls,
+  ...partnerOfficeCalls,
 } as const

@@ -18,3 +18,37 @@ export const KEY_LAPSE_DAYS = 90
 export const KEY_LAPSE_NOTICE_DAYS = 7
 /** For how many days uses are shown and kept. */
 export const KEY_USE_DAYS = 90
+
+/** From the application of a business to its end; `suspended` may be approved again, `refused` may apply again as somebody new. */
+export const PARTNER_STATES = ['applied', 'approved', 'suspended', 'refused'] as const
+export type PartnerState = (typeof PARTNER_STATES)[number]
+
+/** What has happened to an application, as its owner and staff read it. */
+export const PARTNER_EVENTS = ['applied', 'changed', 'approved', 'refused', 'suspended', 'resumed', 'fee'] as const
+export type PartnerEvent = (typeof PARTNER_EVENTS)[number]
+
+/** What takes two members of staff: what gives a right or changes what somebody earns. */
+export const PARTNER_DECISIONS = ['approve', 'resume', 'fee'] as const
+export type PartnerDecision = (typeof PARTNER_DECISIONS)[number]
+
+/** Off what a partner gets of each payment. */
+export const PARTNER_FEE_BPS = 80
+export const MOST_PARTNER_FEE_BPS = 500
+
+/** In what a partner may ask for money. */
+export const PARTNER_CURRENCIES = ['EUR', 'GBP', 'USDT', 'USDC'] as const
+export type PartnerCurrency = (typeof PARTNER_CURRENCIES)[number]
+/** Of one payment, in each of them. */
+export const PARTNER_PRICE = { least: '2', most: '5000' } as const
+/** So long a payment can be paid. */
+export const PARTNER_PAYMENT_MINUTES = 15
+
+export const PARTNER_PAYMENT_STATES = [
+  'created',
+  'paid',
+  'partly_refunded',
+  'refunded',
+  'expired',
+  'cancelled',
+] as const
+export type PartnerPaymentState = (typeof PARTNER_PAYMENT_STATES)[number]

@@ -5,13 +5,16 @@ import type { Handlers } from '../../platform/http/context.ts'
 import { askerOf } from '../identity/index.ts'
 import type { OfficeKeys } from './keys/office-keys.ts'
 import type { OwnKeys } from './keys/own-keys.ts'
+import { partnerRoutes } from './partners/partners.routes.ts'
+import type { Partners } from './partners/partners.ts'
 
 export interface ApiFace {
   readonly keys: OwnKeys
   readonly office: OfficeKeys
+  readonly partners: Partners
 }
 
-export function apiRoutes({ keys, office }: ApiFace): Handlers<typeof contract.api> {
+export function apiRoutes({ keys, office, partners }: ApiFace): Handlers<typeof contract.api> {
   return {
     listKeys: async (_input, { principal: { userId } }) => ok(await keys.list(userId)),
     createKey: (input, context) => keys.create(askerOf(context), input),
@@ -24,5 +27,6 @@ export function apiRoutes({ keys, office }: ApiFace): Handlers<typeof contract.a
     officePauseKey: (input, context) => office.pause(input, actorOf(context)),
     officeResumeKey: (input, context) => office.resume(input, actorOf(context)),
     officeRemoveKey: (input, context) => office.remove(input, actorOf(context)),
+    ...partnerRoutes(partners),
   }
 }

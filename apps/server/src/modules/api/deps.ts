@@ -8,6 +8,7 @@ import type { SecretKeys } from '../../platform/secrets/secrets.ts'
 import type { Clock } from '../../platform/time/clock.ts'
 import type { Custody } from '../custody/index.ts'
 import type { Identity, IdentityOffice } from '../identity/index.ts'
+import type { Kyc } from '../kyc/index.ts'
 import type { Markets } from '../markets/index.ts'
 import type { Notices } from '../notices/index.ts'
 import type { Trading } from '../trading/index.ts'
@@ -26,6 +27,7 @@ export interface ApiDeps {
   /** Encrypts the secrets of keys. */
   readonly secretKeys: SecretKeys
   readonly identity: Pick<Identity, 'changeKeys' | 'isOpen' | 'userData' | 'withdrawalsStoppedUntil'>
+  readonly kyc: Pick<Kyc, 'isPassed' | 'needed'>
   readonly wallet: Pick<Wallet, 'assets'>
   readonly markets: Pick<Markets, 'markets' | 'live' | 'counts'>
   readonly trading: Pick<Trading, 'feeRate' | 'tape' | 'numbered' | 'orders' | 'tryOrder'>

@@ -1,6 +1,7 @@
 import type { Doors } from '../../testing/doors.ts'
 
 const CONTACT = ['admin', 'compliance', 'support'] as const
+const DECIDING = ['admin', 'compliance'] as const
 
 export const DOORS: Doors = {
   access: {
@@ -15,5 +16,15 @@ export const DOORS: Doors = {
     officePauseKey: CONTACT,
     officeResumeKey: CONTACT,
     officeRemoveKey: CONTACT,
+    partnerInfo: 'users',
+    applyPartner: 'verified',
+    updatePartner: 'users',
+    officePartners: CONTACT,
+    officePartner: CONTACT,
+    proposePartner: ['compliance'],
+    confirmPartner: ['compliance'],
+    declinePartner: DECIDING,
+    refusePartner: ['compliance'],
+    suspendPartner: DECIDING,
   },
 }

@@ -22,6 +22,7 @@ import { createOfficeKeys } from './keys/office-keys.ts'
 import { createOwnKeys } from './keys/own-keys.ts'
 import { createUses } from './keys/uses.ts'
 import { declareNotices } from './notices.ts'
+import { createPartners } from './partners/partners.ts'
 import { forget, PERSONAL_TABLES } from './personal.sql.ts'
 import { createUdf } from './udf/udf.ts'
 
@@ -47,8 +48,9 @@ export function createApi(deps: ApiDeps) {
     commissionEndpoint({ ...deps, names }),
     ...orderEndpoints({ ...deps, names }),
   ]
+  const partners = createPartners(deps)
   return {
-    routes: apiRoutes({ keys: createOwnKeys(deps), office: createOfficeKeys({ ...deps, told }) }),
+    routes: apiRoutes({ keys: createOwnKeys(deps), office: createOfficeKeys({ ...deps, told }), partners }),
     /** Added to the server of the site. */
     door: createDoor({ ...deps, endpoints, gate, signedRequests, onClose: uses.flush }),
     /** So is this: what charts of others read. */
@@ -59,6 +61,7 @@ export function createApi(deps: ApiDeps) {
     removeKeys: (tx: Tx, userId: string) => removeKeysOf(tx, userId, clock.now()),
     /** Seals again what an older key has sealed; gives how many secrets it were. */
     rekey: () => resealColumn(db.queryable, createSecretBox(secretKeys), { table: 'api.keys', column: 'secret' }),
+    decisions: partners.office.subjects,
     personal: { tables: PERSONAL_TABLES, forget },
     jobs: [
       job('api.lapse-keys', lapsing.lapse, { cron: '0 6 * * *', missed: 'latest' }),

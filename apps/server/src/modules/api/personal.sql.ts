@@ -21,9 +21,30 @@ export const PERSONAL_TABLES: PersonalTables = {
         from api.key_uses u join api.keys k on k.id = u.key_id where k.user_id = ${userId} order by u.day, u.key_id`,
       ),
   },
+  partners: {
+    read: (db, userId) =>
+      rows(
+        db,
+        sql<object>`select id, state, name, legal_name, registration, country, website, about, fee_bps, applied_at, reason
+        from api.partners where user_id = ${userId} order by applied_at, id`,
+      ),
+  },
+  partner_events: {
+    read: (db, userId) =>
+      rows(
+        db,
+        sql<object>`select e.partner_id, e.event, e.at, e.note from api.partner_events e
+        join api.partners p on p.id = e.partner_id where p.user_id = ${userId} order by e.at, e.id`,
+      ),
+  },
+  partner_proposals: 'What staff propose about a business, with their reason; what came of it is among its events.',
 }
 
-/** With the keys go their addresses and uses. */
+/** With the keys go their addresses and uses; of a business what names it. */
 export async function forget(tx: Tx, userId: string): Promise<void> {
   await run(tx, sql`delete from api.keys where user_id = ${userId}`)
+  await run(
+    tx,
+    sql`update api.partners set name = '', legal_name = '', registration = '', website = '', about = '' where user_id = ${userId}`,
+  )
 }

@@ -11,3 +11,6 @@ export const removeKey = 'POST /user/apiKey/remove' as Entry<'removeKey'>
 export const pauseKey = 'POST /user/apiKey/pause' as Entry<'pauseKey'>
 export const resumeKey = 'POST /user/apiKey/resume' as Entry<'resumeKey'>
 export const keyUses = 'GET /user/apiKey/uses' as Entry<'keyUses'>
+export const partnerInfo = 'GET /user/partner/info' as Entry<'partnerInfo'>
+export const applyPartner = 'POST /user/partner/apply' as Entry<'applyPartner'>
+export const updatePartner = 'POST /user/partner/update' as Entry<'updatePartner'>

@@ -1,0 +1,23 @@
+import type { contract } from '@bourse/contract'
+import { ok } from '@bourse/money'
+import { actorOf } from '../../../platform/acts.ts'
+import type { Handlers } from '../../../platform/http/context.ts'
+import type { Partners } from './partners.ts'
+
+type PartnerCall = Extract<keyof typeof contract.api, `${string}artner${string}`>
+
+/** Part of the calls of the module. */
+export function partnerRoutes({ own, office }: Partners): Pick<Handlers<typeof contract.api>, PartnerCall> {
+  return {
+    partnerInfo: async (_input, { principal: { userId } }) => ok(await own.info(userId)),
+    applyPartner: (input, { principal: { userId } }) => own.apply(userId, input),
+    updatePartner: (input, { principal: { userId } }) => own.update(userId, input),
+    officePartners: async (input) => ok(await office.list(input)),
+    officePartner: ({ id }, context) => office.one(id, actorOf(context)),
+    proposePartner: (input, context) => office.propose(input, actorOf(context)),
+    confirmPartner: ({ id }, context) => office.confirm(id, actorOf(context)),
+    declinePartner: ({ id }, context) => office.decline(id, actorOf(context)),
+    refusePartner: (input, context) => office.refuse(input, actorOf(context)),
+    suspendPartner: (input, context) => office.suspend(input, actorOf(context)),
+  }
+}

@@ -1,0 +1,29 @@
+import * as api from '@bourse/contract/calls/web/api'
+import type { Contract, SentInputOf } from '@bourse/contract/client'
+import { useMutation, useQuery } from '@tanstack/react-query'
+import { call } from '../../../app/client.ts'
+import { useLoggedIn } from '../../../app/session.ts'
+import { refresh } from '../../../app/shared-data/queries.ts'
+
+const PARTNER = ['api', 'partner'] as const
+
+export function usePartner() {
+  const enabled = useLoggedIn()
+  return useQuery({
+    queryKey: [...PARTNER, 'info'],
+    queryFn: ({ signal }) => call(api.partnerInfo, {}, { signal }),
+    staleTime: 0,
+    enabled,
+  })
+}
+
+export type BusinessSent = SentInputOf<Contract['api']['applyPartner']>
+
+/** Applies, or changes what was said. */
+export function useSendBusiness(kind: 'apply' | 'update') {
+  return useMutation({
+    mutationFn: (business: BusinessSent) =>
+      kind === 'apply' ? call(api.applyPartner, business) : call(api.updatePartner, business),
+    onSettled: () => refresh(PARTNER),
+  })
+}
