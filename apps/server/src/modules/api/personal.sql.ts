@@ -21,9 +21,26 @@ export const PERSONAL_TABLES: PersonalTables = {
         from api.key_uses u join api.keys k on k.id = u.key_id where k.user_id = ${userId} order by u.day, u.key_id`,
       ),
   },
+  endpoints: {
+    read: (db, userId) =>
+      rows(
+        db,
+        sql<object>`select id, url, families, hint, made_at, failing_since, stopped_at, stopped_by, held_at, removed_at
+        from api.endpoints where user_id = ${userId} order by made_at, id`,
+      ),
+  },
+  events: {
+    read: (db, userId) =>
+      rows(
+        db,
+        sql<object>`select id, type, subject, body, made_at from api.events where user_id = ${userId} order by seq`,
+      ),
+  },
 }
 
-/** With the keys go their addresses and uses. */
+/** With the keys go their addresses and uses, with endpoints and events what was sent. */
 export async function forget(tx: Tx, userId: string): Promise<void> {
   await run(tx, sql`delete from api.keys where user_id = ${userId}`)
+  await run(tx, sql`delete from api.events where user_id = ${userId}`)
+  await run(tx, sql`delete from api.endpoints where user_id = ${userId}`)
 }

@@ -8,3 +8,6 @@ export const officeKeysOf = 'GET /api/keys admin compliance support' as Entry<'o
 export const officePauseKey = 'POST /api/keys/pause admin compliance support' as Entry<'officePauseKey'>
 export const officeResumeKey = 'POST /api/keys/resume admin compliance support' as Entry<'officeResumeKey'>
 export const officeRemoveKey = 'POST /api/keys/remove admin compliance support' as Entry<'officeRemoveKey'>
+export const officeWebhooks = 'GET /api/webhooks admin compliance support' as Entry<'officeWebhooks'>
+export const officeStopWebhook = 'POST /api/webhooks/stop admin compliance support' as Entry<'officeStopWebhook'>
+export const officeResumeWebhook = 'POST /api/webhooks/resume admin compliance support' as Entry<'officeResumeWebhook'>
