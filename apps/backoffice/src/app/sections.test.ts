@@ -27,6 +27,7 @@ test('the menu has its groups and its order, and each role the sections whose ca
         ['screening', ['admin', 'compliance', 'reviewer']],
         ['investors', ['admin', 'compliance', 'reviewer']],
         ['merchants', ['admin', 'compliance', 'support']],
+        ['webhooks', ['admin', 'compliance', 'support']],
       ],
     ],
     [

@@ -7,6 +7,7 @@ import { staffSection } from '../features/admin/staff/section.ts'
 import { systemSection } from '../features/admin/system/section.ts'
 import { airdropsSection } from '../features/airdrops/section.ts'
 import { keysTab } from '../features/api/person-tabs.ts'
+import { webhooksSection } from '../features/api/webhooks/section.ts'
 import { boostsSection } from '../features/boosts/section.ts'
 import { competitionsSection } from '../features/competitions/section.ts'
 import { contentSection } from '../features/content/section.ts'
@@ -78,7 +79,14 @@ export interface MenuGroup {
 export const MENU: readonly MenuGroup[] = [
   {
     key: 'clients',
-    sections: [usersSection(PERSON_TABS), kycSection, screeningSection, investorsSection, merchantsSection],
+    sections: [
+      usersSection(PERSON_TABS),
+      kycSection,
+      screeningSection,
+      investorsSection,
+      merchantsSection,
+      webhooksSection,
+    ],
   },
   { key: 'money', sections: [withdrawalsSection, fundingSection, reservesSection, travelSection] },
   { key: 'trading', sections: [marketsSection, indexSection] },
