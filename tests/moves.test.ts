@@ -56,6 +56,7 @@ const MACHINES: Readonly<Record<string, string>> = {
   payments: 'PAYMENT_MOVES',
   plan_runs: 'PLAN_RUN_MOVES',
   deposit_buys: 'DEPOSIT_BUY_MOVES',
+  deliveries: 'DELIVERY_MOVES',
   parts: 'BOOST_PART_MOVES',
   places: 'PLACE_MOVES',
   plans: 'PLAN_MOVES',

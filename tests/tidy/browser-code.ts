@@ -34,6 +34,7 @@ const ENTRIES = [
   'trial-lists',
   'trial-payoff',
   'wealth-lists',
+  'webhook-lists',
 ]
 const CALLS = 'packages/contract/src/calls/'
 const SAFE = new RegExp(`^@bourse/contract/(${ENTRIES.join('|')}|calls/(web|office)/\\w+)$`)

@@ -36,6 +36,8 @@ export const DOORS: Doors = {
     splitVenues: ['admin', 'operator'],
     hedgeDesk: ['admin', 'operator'],
     setHedgeDesk: ['admin', 'operator'],
+    webhookReceiver: ['admin', 'operator'],
+    knowWebhookSecret: ['admin', 'operator'],
     campaigns: ['admin', 'operator'],
     fundCampaigns: ['admin', 'operator'],
     emptyBudget: ['admin', 'operator'],

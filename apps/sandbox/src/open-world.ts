@@ -18,6 +18,7 @@ import { type P2pBots, startP2pBots } from './p2p/bots.ts'
 import { startSandboxPartners } from './partners/server.ts'
 import { startSandboxPasswords } from './passwords/server.ts'
 import { startSandboxPayments } from './payments/payments.ts'
+import { startSandboxReceiver } from './receiver/server.ts'
 import { sandboxRoutes } from './sandbox.routes.ts'
 import { createSandbox, type Sandbox } from './sandbox.ts'
 import { startSandboxScanner } from './scanner/server.ts'
@@ -37,6 +38,7 @@ import { demoLogIns } from './seed/log-ins.ts'
 import { seedPartner, seedQuickbuyOrders } from './seed/quickbuy.ts'
 import { seedSavings } from './seed/savings.ts'
 import { seedTrials } from './seed/trials.ts'
+import { seedWebhooks } from './seed/webhooks.ts'
 import { startSandboxServers } from './servers.ts'
 import { startSandboxTravel } from './travel/server.ts'
 import { startSandboxVenues } from './venues/server.ts'
@@ -73,6 +75,7 @@ export async function openWorld(config: Config, { db, logger, realClock }: World
   const passwords = await startSandboxPasswords({ db })
   const scanner = await startSandboxScanner({ db })
   const travel = await startSandboxTravel({ db, clock, ids })
+  const receiver = await startSandboxReceiver({ db, realClock })
   let sandbox: Sandbox | undefined
   let known: Modules | undefined
   let live: LiveMarkets | undefined
@@ -104,6 +107,7 @@ export async function openWorld(config: Config, { db, logger, realClock }: World
     travelRule: config.travelRule ?? travel.settings,
     rangeService: config.rangeService ?? passwords.settings,
     scanner: config.scanner ?? scanner.settings,
+    webhookReceiver: receiver.url,
     logIns: demoLogIns(),
     handlers(modules, jobs) {
       known = modules
@@ -135,6 +139,7 @@ export async function openWorld(config: Config, { db, logger, realClock }: World
       await seedCompetitions({ ...known, clock })
       await seedBonus({ ...known, clock, logger })
       await seedBoosts({ ...known, db, clock })
+      await seedWebhooks({ ...known, db, clock })
     },
     openMarkets() {
       void kyc.checks.resume()
@@ -192,6 +197,7 @@ export async function openWorld(config: Config, { db, logger, realClock }: World
       await passwords.stop()
       await scanner.stop()
       await travel.stop()
+      await receiver.stop()
       await servers.stop()
     },
   }

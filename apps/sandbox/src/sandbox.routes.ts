@@ -44,6 +44,8 @@ export function sandboxRoutes(sandbox: Sandbox): SandboxHandlers {
     splitVenues: ({ percent }, context) => sandbox.venueConsole.split(percent, actorOf(context)),
     hedgeDesk: async () => ok(await sandbox.hedgeConsole.state()),
     setHedgeDesk: (rule, context) => sandbox.hedgeConsole.set(rule, actorOf(context)),
+    webhookReceiver: async () => ok(await sandbox.receiverConsole.state()),
+    knowWebhookSecret: ({ secret }, context) => sandbox.receiverConsole.know(secret, actorOf(context)),
     campaigns: async () => ok(await sandbox.campaignConsole.state()),
     fundCampaigns: (input, context) => sandbox.campaignConsole.fund(input, actorOf(context)),
     emptyBudget: (input, context) => sandbox.campaignConsole.empty(input, actorOf(context)),

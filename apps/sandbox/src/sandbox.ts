@@ -35,6 +35,7 @@ import { createPartnerConsole } from './partners/console.ts'
 import type { SandboxPartners } from './partners/partners.ts'
 import { createPaymentConsole } from './payments/console.ts'
 import type { SandboxPayments } from './payments/payments.ts'
+import { createReceiverConsole } from './receiver/console.ts'
 import { createScreeningConsole } from './screening/console.ts'
 import { seedDemo } from './seed/seed.ts'
 import { createTimeTravel } from './time-travel.ts'
@@ -87,6 +88,7 @@ export function createSandbox(deps: SandboxDeps) {
   const partnerConsole = createPartnerConsole(deps)
   const venueConsole = createVenueConsole(deps)
   const hedgeConsole = createHedgeConsole(deps)
+  const receiverConsole = createReceiverConsole(deps)
   const campaignConsole = createCampaignConsole(deps)
   const friendMaker = createFriendMaker(deps)
   const screeningConsole = createScreeningConsole(deps)
@@ -115,6 +117,7 @@ export function createSandbox(deps: SandboxDeps) {
     partnerConsole,
     venueConsole,
     hedgeConsole,
+    receiverConsole,
     campaignConsole,
     friendMaker,
     screeningConsole,

@@ -33,6 +33,7 @@ import { createHealth } from './platform/http/health.ts'
 import { createJobs, type Jobs } from './platform/jobs/jobs.ts'
 import { createLimits } from './platform/limits/limits.ts'
 import { createRateLimits } from './platform/limits/rate-limits.ts'
+import type { TellHappenings } from './platform/messaging/happenings.ts'
 import {
   auditAll,
   channelsOf,
@@ -158,7 +159,8 @@ function createModules(core: Core, jobs: Jobs) {
   const maintenance = () => admin.maintenance()
   const recordAct: RecordAct = (...act) => admin.recordAct(...act)
   const passwords = createPasswords(config.passwordCost, core.isBreached)
-  const shared = { ...settingsOf(core), jobs, limits, recordAct, passwords }
+  const happened: TellHappenings = (...of) => api.happened(...of)
+  const shared = { ...settingsOf(core), jobs, limits, recordAct, happened, passwords }
   const rateLimits = createRateLimits({ ...shared, clock: realClock })
   const heartbeats = createHeartbeats(core)
 

@@ -55,6 +55,8 @@ export interface Core {
   readonly partners: Partners
   /** Who takes the other side of discount trades. */
   readonly hedgeDesk: HedgeDesk
+  /** Where the sandbox takes webhooks; in production there is none. */
+  readonly webhookReceiver: () => string | undefined
   /** Which pages of partners a browser may be sent to without being asked. */
   readonly isListed: IsListed
   /** Whether a password is known from breaches. */

@@ -142,6 +142,7 @@ export async function createCore(
     },
     paymentProviders: createPaymentProviders(world.payments, { realClock }),
     partners: createPartners(world.quickbuy, { realClock }),
+    webhookReceiver: () => world.webhookReceiver,
     hedgeDesk: world.hedgeDesk === undefined ? noHedgeDesk : createHttpDesk(world.hedgeDesk, { realClock }),
     isListed: createRedirectList({ hosts: config.redirectHosts, partners: partnerPages(world) }),
     isBreached: world.rangeService ? createRangeService(world.rangeService, { logger }) : neverBreached,

@@ -51,6 +51,8 @@ export interface World {
   readonly rangeService: RangeServiceSettings | undefined
   /** Who looks for malware in what people send; without it nothing is taken, unless the operator has said `off`. */
   readonly scanner: ScannerSettings | 'off' | undefined
+  /** Where webhooks may go on this machine; nowhere in the real world. */
+  readonly webhookReceiver: string | undefined
   /** What a visitor of the demo needs to get in, for the banner: label and value. */
   readonly logIns: readonly (readonly [label: string, value: string])[]
   handlers(modules: Modules, jobs: Jobs): SandboxHandlers
@@ -103,6 +105,7 @@ function realWorld(config: Config, { realClock }: WorldDeps): World {
     travelRule: config.travelRule,
     rangeService: config.rangeService,
     scanner: config.scanner,
+    webhookReceiver: undefined,
     logIns: [],
     handlers: () => sandboxOffHandlers,
     seed: async () => undefined,

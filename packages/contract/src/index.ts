@@ -298,6 +298,7 @@ export type {
   SandboxPaymentRule,
   SandboxPaymentsState,
 } from './sandbox/payments.ts'
+export type { SandboxReceiverState } from './sandbox/receiver.ts'
 export { SANDBOX_SCREENING_MODES, type SandboxScreeningMode, type SandboxScreeningState } from './sandbox/screening.ts'
 export type { SandboxTravelMode, SandboxTravelState } from './sandbox/travel.ts'
 export type { SandboxVenue, SandboxVenueMode } from './sandbox/venues.ts'

@@ -28,6 +28,7 @@ test('the menu has its groups and its order, and each role the sections whose ca
         ['investors', ['admin', 'compliance', 'reviewer']],
         ['merchants', ['admin', 'compliance', 'support']],
         ['partners', ['admin', 'compliance', 'support']],
+        ['webhooks', ['admin', 'compliance', 'support']],
       ],
     ],
     [

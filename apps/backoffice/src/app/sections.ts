@@ -8,6 +8,7 @@ import { systemSection } from '../features/admin/system/section.ts'
 import { airdropsSection } from '../features/airdrops/section.ts'
 import { partnersSection } from '../features/api/partners/section.ts'
 import { keysTab } from '../features/api/person-tabs.ts'
+import { webhooksSection } from '../features/api/webhooks/section.ts'
 import { boostsSection } from '../features/boosts/section.ts'
 import { competitionsSection } from '../features/competitions/section.ts'
 import { contentSection } from '../features/content/section.ts'
@@ -86,6 +87,7 @@ export const MENU: readonly MenuGroup[] = [
       investorsSection,
       merchantsSection,
       partnersSection,
+      webhooksSection,
     ],
   },
   { key: 'money', sections: [withdrawalsSection, fundingSection, reservesSection, travelSection] },

@@ -135,6 +135,8 @@ export interface Outside {
   readonly scanner?: Scanner
   /** Without it no password is known from a breach. */
   readonly isBreached?: IsBreached
+  /** Without it nothing on this machine takes webhooks. */
+  readonly webhookReceiver?: () => string | undefined
 }
 
 /** What a process of its own would be. */
@@ -236,6 +238,7 @@ export function testApp(environment: Record<string, string> = {}, outside: Outsi
       ),
       partners: createPartners(partners.settings, { realClock: clock }),
       hedgeDesk: createHttpDesk(hedge.settings, { realClock: clock }),
+      webhookReceiver: outside.webhookReceiver ?? (() => undefined),
       // The acquirer is left out: its pages stand for those of banks that nobody has listed.
       isListed: createRedirectList({
         hosts: config.redirectHosts,

@@ -7,6 +7,7 @@ export function moneyOf({ app, config }: TestApp, changed: Partial<MoneyDeps>) {
   return createMoney({
     ...{ ...app, recordAct: app.admin.recordAct, withdrawals: config.withdrawals, siteUrl: '' },
     depositBuys: app.trading.depositBuys,
+    happened: app.api.happened,
     // The app has declared the notices of these modules already.
     notices: NO_NEIGHBOURS.notices,
     trialRuns: async () => false,

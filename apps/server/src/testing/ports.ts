@@ -4,6 +4,7 @@ import { awayVault } from '../modules/vault/index.ts'
 /** Ports of modules that stand alone: nobody keeps an audit log, and nobody to their right is there. */
 export const NO_NEIGHBOURS = {
   recordAct: async () => undefined,
+  happened: async () => undefined,
   setMode: async () => ok(undefined),
   leveraged: async () => [],
   people: { view: async () => ok(undefined) },

@@ -45,7 +45,7 @@ const OUTFLOW_TEXTS = [
 /** Payment methods and what they are confirmed with. */
 const METHOD_TEXTS = ['p2pMethods', 'settings', 'identity', 'refusals.identity'] as const
 /** A key is proved in the words of the settings. */
-const API_TEXTS = ['apiKeys', 'settings', 'identity', 'refusals.identity'] as const
+const API_TEXTS = ['apiKeys', 'webhooks', 'connect', 'settings', 'identity', 'refusals.identity'] as const
 const KYC_TEXTS = ['kyc', 'refusals.kyc', 'refusals.identity'] as const
 const LOST_TEXTS = ['lost', ...KYC_TEXTS] as const
 const P2P_TEXTS = ['p2p', 'p2pOrder', 'convertFrame'] as const

@@ -1,12 +1,13 @@
 import { z } from 'zod'
 import { get, post } from '../call.ts'
-import { nothing } from '../fields.ts'
+import { nothing, time } from '../fields.ts'
 import { LOCK_REFUSALS, PROOF_REFUSALS } from '../identity/refusals.ts'
 import { apiKey, keyId, keyProof, keyRights, keyUse, newApiKey, publicKeyText } from './fields.ts'
 import { KEY_KINDS } from './lists.ts'
 import { officeCalls } from './office.ts'
 import { partnerCalls } from './partners.ts'
 import { partnerOfficeCalls } from './partners-office.ts'
+import { webhookCalls } from './webhooks.ts'
 
 const RIGHTS_REFUSALS = ['api.address_malformed', 'api.network_wide'] as const
 
@@ -65,6 +66,14 @@ export const api = {
     output: z.object({ days: z.array(keyUse) }),
     refusals: ['api.key_unknown'],
   }),
+  machineLimits: get('/user/apiKey/limits', {
+    access: 'public',
+    summary:
+      'How much of its weight the address of the caller has used in this minute at /binance, by whatever program.',
+    input: nothing,
+    output: z.object({ usedWeight: z.number(), mostWeight: z.number(), shutOutUntil: time.nullable() }),
+  }),
+  ...webhookCalls,
   ...officeCalls,
   ...partnerCalls,
   ...partnerOfficeCalls,

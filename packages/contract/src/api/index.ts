@@ -1,6 +1,15 @@
 export type { ApiKey, KeyUse, NewApiKey } from './fields.ts'
 export * from './lists.ts'
-export type { OfficeApiKey } from './office.ts'
+export type { OfficeApiKey, OfficeWebhookEndpoint } from './office.ts'
 export type { Partner, PartnerStep } from './partner-fields.ts'
 export type { PartnerStanding } from './partners.ts'
 export type { OfficePartner, OfficePartnerRow, PartnerProposal } from './partners-office.ts'
+export * from './webhook-lists.ts'
+export type {
+  NewWebhookEndpoint,
+  WebhookAttempt,
+  WebhookDelivery,
+  WebhookDeliveryDetail,
+  WebhookEndpoint,
+  webhookCalls,
+} from './webhooks.ts'

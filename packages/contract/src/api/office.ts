@@ -2,6 +2,7 @@ import { z } from 'zod'
 import { officeGet, officePost } from '../call.ts'
 import { line, nothing, text, time } from '../fields.ts'
 import { apiKey, keyId, keyUse } from './fields.ts'
+import { endpointId, webhookEndpoint } from './webhooks.ts'
 
 const ROLES = ['admin', 'compliance', 'support'] as const
 
@@ -11,9 +12,13 @@ const officeApiKey = apiKey.extend({
 })
 export type OfficeApiKey = z.infer<typeof officeApiKey>
 
+const officeEndpoint = webhookEndpoint.extend({ userId: z.string(), uid: z.string() })
+export type OfficeWebhookEndpoint = z.infer<typeof officeEndpoint>
+
+const endpointAct = { input: z.object({ id: endpointId, reason: line(200) }), output: nothing, roles: ROLES }
 const act = { input: z.object({ id: keyId, reason: line(200) }), output: nothing, roles: ROLES }
 
-/** Keys of people, for staff: never their secrets. */
+/** Keys and endpoints of people, for staff: never their secrets. */
 export const officeCalls = {
   officeKeysOf: officeGet('/api/keys', {
     access: 'staff',
@@ -40,5 +45,24 @@ export const officeCalls = {
     summary: 'Deletes a key of a person for good; its owner is told. Recorded.',
     ...act,
     refusals: ['api.key_unknown'],
+  }),
+  officeWebhooks: officeGet('/api/webhooks', {
+    access: 'staff',
+    roles: ROLES,
+    summary: 'Endpoints of people that are told what happens, those that fail first.',
+    input: nothing,
+    output: z.object({ endpoints: z.array(officeEndpoint) }),
+  }),
+  officeStopWebhook: officePost('/api/webhooks/stop', {
+    access: 'staff',
+    summary: 'Stops an endpoint of a person, who cannot resume it. What waited for it is given up. Recorded.',
+    ...endpointAct,
+    refusals: ['api.webhook_unknown'],
+  }),
+  officeResumeWebhook: officePost('/api/webhooks/resume', {
+    access: 'staff',
+    summary: 'Lets an endpoint go on that staff stopped. Recorded.',
+    ...endpointAct,
+    refusals: ['api.webhook_unknown'],
   }),
 } as const

@@ -9,6 +9,7 @@ import { hedgeConsoleCalls } from './hedge.ts'
 import { p2pConsoleCalls } from './p2p.ts'
 import { partnerConsoleCalls } from './partners.ts'
 import { paymentConsoleCalls } from './payments.ts'
+import { receiverConsoleCalls } from './receiver.ts'
 import { screeningConsoleCalls } from './screening.ts'
 import { travelConsoleCalls } from './travel.ts'
 import { venueConsoleCalls } from './venues.ts'
@@ -187,6 +188,7 @@ export const sandbox = {
   ...partnerConsoleCalls,
   ...venueConsoleCalls,
   ...hedgeConsoleCalls,
+  ...receiverConsoleCalls,
   ...campaignConsoleCalls,
   ...screeningConsoleCalls,
   ...p2pConsoleCalls,

@@ -16,6 +16,7 @@ const PAGES = [
   { path: '/sandbox/acquirer', key: 'acquirer' },
   { path: '/sandbox/partners', key: 'partners' },
   { path: '/sandbox/hedge', key: 'hedge' },
+  { path: '/sandbox/receiver', key: 'receiver' },
   { path: '/sandbox/campaigns', key: 'campaigns' },
   { path: '/sandbox/world', key: 'world' },
 ] as const

@@ -24,6 +24,7 @@ export const sandboxSection: Section = {
         page('/acquirer', [], async () => (await import('./partners/acquirer-page.tsx')).AcquirerPage),
         page('/partners', [], async () => (await import('./partners/partners-page.tsx')).SandboxPartnersPage),
         page('/hedge', [], async () => (await import('./partners/hedge-page.tsx')).SandboxHedgePage),
+        page('/receiver', [], async () => (await import('./partners/receiver-page.tsx')).SandboxReceiverPage),
         page('/campaigns', [], async () => (await import('./campaigns/campaigns-page.tsx')).SandboxCampaignsPage),
         page('/world', [], async () => (await import('./world-page.tsx')).WorldPage),
       ],

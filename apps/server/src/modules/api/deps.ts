@@ -1,6 +1,8 @@
 import type { RecordAct } from '../../platform/acts.ts'
 import type { Db } from '../../platform/database/db.ts'
 import type { Ids } from '../../platform/ids.ts'
+import type { Jobs } from '../../platform/jobs/jobs.ts'
+import type { Limits } from '../../platform/limits/limits.ts'
 import type { RateLimits } from '../../platform/limits/rate-limits.ts'
 import type { Bus } from '../../platform/messaging/bus.ts'
 import type { Logger } from '../../platform/monitoring/logger.ts'
@@ -23,6 +25,8 @@ export interface ApiDeps {
   readonly ids: Ids
   readonly bus: Pick<Bus, 'publish' | 'subscribe'>
   readonly logger: Pick<Logger, 'error'>
+  readonly jobs: Pick<Jobs, 'at' | 'now'>
+  readonly limits: Limits
   readonly rateLimits: RateLimits
   /** Encrypts the secrets of keys. */
   readonly secretKeys: SecretKeys
@@ -37,6 +41,8 @@ export interface ApiDeps {
   readonly people: Pick<IdentityOffice['people'], 'view'>
   readonly notices: Pick<Notices, 'declare'>
   readonly recordAct: RecordAct
+  /** Where the sandbox takes webhooks: the only address of this machine that any is sent to. Elsewhere there is none. */
+  readonly webhookReceiver: () => string | undefined
   /** Of one address, where no weights are counted. */
   readonly callsPerSecond: number
 }

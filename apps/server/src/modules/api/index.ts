@@ -16,6 +16,7 @@ import { orderEndpoints } from './binance/orders/orders.ts'
 import { createSignedRequests } from './binance/signed-requests.ts'
 import type { ApiDeps } from './deps.ts'
 import { createEntering } from './keys/entering.ts'
+import { tellOfKeys } from './keys/key-happenings.ts'
 import { removeKeysOf } from './keys/keys.sql.ts'
 import { createLapsing } from './keys/lapsing.ts'
 import { createOfficeKeys } from './keys/office-keys.ts'
@@ -25,6 +26,7 @@ import { declareNotices } from './notices.ts'
 import { createPartners } from './partners/partners.ts'
 import { forget, PERSONAL_TABLES } from './personal.sql.ts'
 import { createUdf } from './udf/udf.ts'
+import { createWebhooks } from './webhooks/webhooks.ts'
 
 export type { ApiDeps } from './deps.ts'
 
@@ -34,9 +36,11 @@ export type MachineApi = ReturnType<typeof createApi>
 export function createApi(deps: ApiDeps) {
   const { db, clock, secretKeys } = deps
   const told = declareNotices(deps)
+  const webhooks = createWebhooks({ ...deps, told })
+  const tellKey = tellOfKeys(webhooks.happened)
   const uses = createUses(deps)
   const gate = createGate(deps)
-  const lapsing = createLapsing({ ...deps, told })
+  const lapsing = createLapsing({ ...deps, told, tellKey })
   const signedRequests = createSignedRequests({ ...deps, enter: createEntering(deps), uses })
   const names = createMarketNames(deps)
   const endpoints = [
@@ -50,7 +54,11 @@ export function createApi(deps: ApiDeps) {
   ]
   const partners = createPartners(deps)
   return {
-    routes: apiRoutes({ keys: createOwnKeys(deps), office: createOfficeKeys({ ...deps, told }), partners }),
+    routes: apiRoutes({
+      keys: createOwnKeys({ ...deps, tellKey }),
+      office: createOfficeKeys({ ...deps, told, tellKey }),
+      ...{ partners, webhooks, gate },
+    }),
     /** Added to the server of the site. */
     door: createDoor({ ...deps, endpoints, gate, signedRequests, onClose: uses.flush }),
     /** So is this: what charts of others read. */
@@ -58,15 +66,31 @@ export function createApi(deps: ApiDeps) {
     /** What a second brought is written with the next; whoever wants to read it now asks for it. */
     flushUses: uses.flush,
     /** In the transaction of what ends them. */
-    removeKeys: (tx: Tx, userId: string) => removeKeysOf(tx, userId, clock.now()),
+    async removeKeys(tx: Tx, userId: string): Promise<void> {
+      for (const id of await removeKeysOf(tx, userId, clock.now())) await tellKey(tx, { id, userId }, 'removed')
+      await webhooks.removeAll(tx, userId)
+    },
+    /** What programs of people are told of, in the transaction of what happened. */
+    happened: webhooks.happened,
+    /** For the demo. */
+    seedEndpoint: webhooks.seed,
     /** Seals again what an older key has sealed; gives how many secrets it were. */
-    rekey: () => resealColumn(db.queryable, createSecretBox(secretKeys), { table: 'api.keys', column: 'secret' }),
+    async rekey(): Promise<number> {
+      const keys = await resealColumn(db.queryable, createSecretBox(secretKeys), {
+        table: 'api.keys',
+        column: 'secret',
+      })
+      return keys + (await webhooks.rekey())
+    },
     decisions: partners.office.subjects,
     personal: { tables: PERSONAL_TABLES, forget },
     jobs: [
       job('api.lapse-keys', lapsing.lapse, { cron: '0 6 * * *', missed: 'latest' }),
       job('api.sweep-uses', lapsing.sweep, { cron: '30 3 * * *', missed: 'latest' }),
       job('api.sweep-bans', gate.sweep, { cron: '40 3 * * *', missed: 'latest' }),
+      ...webhooks.jobs,
     ],
+    audit: webhooks.audit,
+    start: webhooks.start,
   }
 }

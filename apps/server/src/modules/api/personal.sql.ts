@@ -38,11 +38,28 @@ export const PERSONAL_TABLES: PersonalTables = {
       ),
   },
   partner_proposals: 'What staff propose about a business, with their reason; what came of it is among its events.',
+  endpoints: {
+    read: (db, userId) =>
+      rows(
+        db,
+        sql<object>`select id, url, families, hint, made_at, failing_since, stopped_at, stopped_by, held_at, removed_at
+        from api.endpoints where user_id = ${userId} order by made_at, id`,
+      ),
+  },
+  events: {
+    read: (db, userId) =>
+      rows(
+        db,
+        sql<object>`select id, type, subject, body, made_at from api.events where user_id = ${userId} order by seq`,
+      ),
+  },
 }
 
-/** With the keys go their addresses and uses; of a business what names it. */
+/** With the keys go their addresses and uses, with endpoints and events what was sent; of a business what names it. */
 export async function forget(tx: Tx, userId: string): Promise<void> {
   await run(tx, sql`delete from api.keys where user_id = ${userId}`)
+  await run(tx, sql`delete from api.events where user_id = ${userId}`)
+  await run(tx, sql`delete from api.endpoints where user_id = ${userId}`)
   await run(
     tx,
     sql`update api.partners set name = '', legal_name = '', registration = '', website = '', about = '' where user_id = ${userId}`,

@@ -1,5 +1,6 @@
 import type { Db } from '../../platform/database/db.ts'
 import type { Bus } from '../../platform/messaging/bus.ts'
+import type { TellHappenings } from '../../platform/messaging/happenings.ts'
 import type { Logger } from '../../platform/monitoring/logger.ts'
 import type { Clock } from '../../platform/time/clock.ts'
 import type { PriceIndex } from '../index/index.ts'
@@ -44,6 +45,7 @@ export interface FundingDeps {
   readonly clock: Clock
   readonly logger: Logger
   readonly bus: Bus
+  readonly happened: TellHappenings
   readonly ledger: Ledger
   readonly markets: Markets
   /** What decides about money is valued by it alone. */

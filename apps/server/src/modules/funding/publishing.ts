@@ -1,7 +1,8 @@
 import type { FundingEvent } from '@bourse/contract'
-import { afterCommit, type Tx } from '../../platform/database/db.ts'
+import { afterCommit, beforeCommit, type Tx } from '../../platform/database/db.ts'
 import type { Json } from '../../platform/json.ts'
 import type { Bus } from '../../platform/messaging/bus.ts'
+import type { TellHappenings } from '../../platform/messaging/happenings.ts'
 import { privateChannel } from '../../platform/messaging/private-channels.ts'
 import { subjectsOf } from '../../platform/messaging/subjects.ts'
 import type { Logger } from '../../platform/monitoring/logger.ts'
@@ -19,8 +20,17 @@ export const FUNDING_CHANNEL = privateChannel({
 /** In the transaction that changes something: the user's pages hear of it when it is committed, and of nothing else. */
 export type PublishFunding = (tx: Tx, userId: string, event: FundingEvent) => void
 
-export function createPublishFunding({ bus, logger }: { readonly bus: Bus; readonly logger: Logger }): PublishFunding {
-  return (tx, userId, { kind, id, state }) =>
+interface PublishDeps {
+  readonly bus: Bus
+  readonly logger: Logger
+  /** Programs of the person hear of money that comes and goes. */
+  readonly happened: TellHappenings
+}
+
+export function createPublishFunding({ bus, logger, happened }: PublishDeps): PublishFunding {
+  return (tx, userId, { kind, id, state }) => {
+    if (kind === 'deposit' || kind === 'withdrawal')
+      beforeCommit(tx, (same) => happened(same, [{ userId, family: kind, id, state }]))
     afterCommit(tx, () => {
       try {
         bus.publish(fundingChanged(userId), { kind, id, state })
@@ -29,4 +39,5 @@ export function createPublishFunding({ bus, logger }: { readonly bus: Bus; reado
         logger.warn({ err }, 'a change of funding could not be told')
       }
     })
+  }
 }

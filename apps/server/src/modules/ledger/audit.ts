@@ -48,6 +48,7 @@ export type Invariant =
   | 'C7'
   | 'C8'
   | 'C9'
+  | 'M7'
   | 'G1'
 
 export interface AuditFinding {

@@ -4,6 +4,7 @@ import type { Ids } from '../../platform/ids.ts'
 import type { Jobs, PeriodPayload } from '../../platform/jobs/jobs.ts'
 import type { RateLimits } from '../../platform/limits/rate-limits.ts'
 import type { Bus } from '../../platform/messaging/bus.ts'
+import type { TellHappenings } from '../../platform/messaging/happenings.ts'
 import { job } from '../../platform/module.ts'
 import type { Logger } from '../../platform/monitoring/logger.ts'
 import type { Clock } from '../../platform/time/clock.ts'
@@ -63,6 +64,7 @@ export interface TradingDeps {
   readonly ids: Ids
   readonly jobs: Pick<Jobs, 'at'>
   readonly bus: Bus
+  readonly happened: TellHappenings
   readonly logger: Logger
   readonly ledger: Ledger
   readonly markets: Markets

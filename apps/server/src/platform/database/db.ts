@@ -159,8 +159,9 @@ class RolledBack extends Error {
   }
 }
 
-/** What each open transaction wants done when it has been committed. */
+/** What each open transaction wants done when it has been committed, and what belongs into it when its work is done. */
 const afterwards = new WeakMap<Tx, (() => void)[]>()
+const beforehand = new WeakMap<Tx, ((tx: Tx) => Promise<void>)[]>()
 
 /** Is called when the transaction has been committed, and never when it was not. What it does must not fail. */
 export function afterCommit(tx: Tx, act: () => void): void {
@@ -169,13 +170,23 @@ export function afterCommit(tx: Tx, act: () => void): void {
   acts.push(act)
 }
 
+/** Is done in the transaction when its work has succeeded: it stands or falls with it. */
+export function beforeCommit(tx: Tx, act: (tx: Tx) => Promise<void>): void {
+  const acts = beforehand.get(tx)
+  assert(acts !== undefined, 'only a transaction of db.tx tells its end')
+  acts.push(act)
+}
+
 async function transaction<R extends AnyResult>(queryable: Queryable, work: (tx: Tx) => Promise<R>): Promise<R> {
   const acts: (() => void)[] = []
+  const first: ((tx: Tx) => Promise<void>)[] = []
   try {
     const committed = await queryable.transaction().execute(async (tx) => {
       afterwards.set(tx, acts)
+      beforehand.set(tx, first)
       const result = await work(tx)
       if (!result.ok) throw new RolledBack(result)
+      for (const act of first) await act(tx)
       return result
     })
     for (const act of acts) act()

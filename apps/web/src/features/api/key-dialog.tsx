@@ -8,11 +8,10 @@ import { useTranslations } from '@bourse/ui/i18n.tsx'
 import { Note } from '@bourse/ui/note.tsx'
 import { LateDialog } from '@bourse/ui/overlays/late-dialog.tsx'
 import { toast } from '@bourse/ui/overlays/toast.tsx'
-import { LoadingState } from '@bourse/ui/states.tsx'
-import { type FormEvent, Suspense, useState } from 'react'
-import { ActGuard } from '../../app/parts.ts'
+import { type FormEvent, useState } from 'react'
 import { inputOf, isPlainlyNarrower, type KeyInput, keyErrors, NEW_KEY, sentKey } from './key-form.ts'
 import { useCreateKey, useUpdateKey } from './keys-api.ts'
+import { isUnproved, Proof } from './proof.tsx'
 
 interface KeyDialogProps {
   readonly open: boolean
@@ -77,7 +76,7 @@ function ChangedKey({ before, onDone }: { readonly before: ApiKey; readonly onDo
         },
         // What looks narrower may lie outside of a network; then it is proved after all.
         onError: ({ reason }) => {
-          if (PROVING.test(reason)) setStep('who')
+          if (isUnproved(reason)) setStep('who')
         },
       },
     )
@@ -94,28 +93,6 @@ function ChangedKey({ before, onDone }: { readonly before: ApiKey; readonly onDo
       onChange={setInput}
       onSubmit={() => (plainly ? send({}) : setStep('who'))}
     />
-  )
-}
-
-const PROVING = /^identity\.(code_missing|totp_missing|passkey_needed)$/
-
-interface ProofProps {
-  readonly submit: string
-  readonly mutation: Pick<ReturnType<typeof useCreateKey>, 'isPending' | 'error'>
-  readonly onBack: () => void
-  readonly onProved: (proof: { readonly code?: string; readonly googleCode?: string }) => void
-}
-
-function Proof({ submit, mutation: { isPending, error }, onBack, onProved }: ProofProps) {
-  const t = useTranslations('apiKeys.form')
-  return (
-    <Suspense fallback={<LoadingState lines={2} />}>
-      <p className="mb-4 text-body text-ink-2">{t('who')}</p>
-      <ActGuard act="api_key" submit={submit} pending={isPending} error={error} onProved={onProved} />
-      <Button variant="quiet" className="mt-3" onClick={onBack}>
-        {t('back')}
-      </Button>
-    </Suspense>
   )
 }
 

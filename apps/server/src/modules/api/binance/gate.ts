@@ -63,6 +63,14 @@ export function createGate({ db, realClock, rateLimits }: Pick<ApiDeps, 'db' | '
       return refuse(await refused(network, { code: 'too_much_weight', about, retryAfterSeconds }))
     },
 
+    /** Without taking anything. */
+    async standing(ip: string) {
+      const network = networkOf(ip)
+      const until = await bannedUntil(network)
+      const usedWeight = rateLimits.used(`door.weight:${network}`, WEIGHT)
+      return { usedWeight, mostWeight: WEIGHT.max, shutOutUntil: until?.toISOString() ?? null }
+    },
+
     /** What it is called for refusals of another kind that tell somebody to wait. */
     refused: (ip: string, refusal: DoorRefusal) => refused(networkOf(ip), refusal),
 

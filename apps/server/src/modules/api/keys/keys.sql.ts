@@ -140,11 +140,14 @@ export async function removeKey(tx: Tx, keyId: string, at: Date): Promise<boolea
   )
 }
 
-export async function removeKeysOf(tx: Tx, userId: string, at: Date): Promise<void> {
-  await run(
+/** Gives those that were there. */
+export async function removeKeysOf(tx: Tx, userId: string, at: Date): Promise<string[]> {
+  const removed = await rows(
     tx,
-    sql`update api.keys set removed_at = ${at}, secret = null where user_id = ${userId} and removed_at is null`,
+    sql<{ id: string }>`
+      update api.keys set removed_at = ${at}, secret = null where user_id = ${userId} and removed_at is null returning id`,
   )
+  return removed.map(({ id }) => id)
 }
 
 export interface LapsingRow {
@@ -163,10 +166,12 @@ export async function takeSoonLapsing(tx: Tx, now: Date, until: Date): Promise<L
   )
 }
 
-export async function lapseKeys(tx: Tx, now: Date): Promise<void> {
-  await run(
+export async function lapseKeys(tx: Tx, now: Date): Promise<Pick<KeyRow, 'id' | 'user_id'>[]> {
+  return rows(
     tx,
-    sql`update api.keys set scopes = array_remove(scopes, 'trade'), lapses_at = null, lapse_told_at = null
-    where lapses_at <= ${now} and removed_at is null`,
+    sql<
+      Pick<KeyRow, 'id' | 'user_id'>
+    >`update api.keys set scopes = array_remove(scopes, 'trade'), lapses_at = null, lapse_told_at = null
+    where lapses_at <= ${now} and removed_at is null returning id, user_id`,
   )
 }

@@ -4,6 +4,7 @@ import type { Actor } from '../../../platform/acts.ts'
 import type { Tx } from '../../../platform/database/db.ts'
 import type { ApiDeps } from '../deps.ts'
 import type { ApiNotices } from '../notices.ts'
+import type { ToldOfKeys } from './key-happenings.ts'
 import { keyView } from './key-views.ts'
 import * as sql from './keys.sql.ts'
 import { usesOf } from './uses.sql.ts'
@@ -18,8 +19,16 @@ interface Asked {
 
 type ActName = 'api.key_paused' | 'api.key_resumed' | 'api.key_removed'
 
+const TOLD = {
+  'api.key_paused': 'paused',
+  'api.key_resumed': 'resumed',
+  'api.key_removed': 'removed',
+} as const
+
 /** Keys of people as staff see them: never a secret, and nothing that was not recorded. */
-export function createOfficeKeys({ db, clock, people, recordAct, told }: ApiDeps & { readonly told: ApiNotices }) {
+export function createOfficeKeys(deps: ApiDeps & ToldOfKeys & { readonly told: ApiNotices }) {
+  const { db, clock, people, recordAct, told, tellKey } = deps
+
   async function view(row: sql.SeenKeyRow): Promise<OfficeApiKey> {
     const days = (await usesOf(db.queryable, row.id, KEY_USE_DAYS)).map(useView)
     return { ...keyView(row), days, removedAt: row.removed_at?.toISOString() ?? null }
@@ -31,6 +40,7 @@ export function createOfficeKeys({ db, clock, people, recordAct, told }: ApiDeps
         const row = await sql.findKey(tx, id)
         if (row === undefined) return refuse({ code: 'api.key_unknown' as const })
         await work(tx, row)
+        await tellKey(tx, { id, userId: row.user_id }, TOLD[act])
         await recordAct(tx, { actor, act, subject: row.user_id, detail: { key: id, name: row.name, reason } })
         return ok({})
       })

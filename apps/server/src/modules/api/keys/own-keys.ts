@@ -4,6 +4,7 @@ import type { Queryable, Tx } from '../../../platform/database/db.ts'
 import { createSecretBox } from '../../../platform/secrets/secrets.ts'
 import type { Asker } from '../../identity/index.ts'
 import type { ApiDeps } from '../deps.ts'
+import type { ToldOfKeys } from './key-happenings.ts'
 import { hintOf, keyHash, newLetters, readPublicKey } from './key-secrets.ts'
 import { keyView } from './key-views.ts'
 import { isWider, type KeyRights, lapseOf } from './keys.rules.ts'
@@ -34,7 +35,7 @@ export type ChangedKey = Typed & Proof & { readonly id: string }
 type Unknown = { readonly code: 'api.key_unknown' }
 
 /** The keys of a person, as their owner makes, changes and removes them. */
-export function createOwnKeys({ db, clock, ids, identity, secretKeys }: ApiDeps) {
+export function createOwnKeys({ db, clock, ids, identity, secretKeys, tellKey }: ApiDeps & ToldOfKeys) {
   const secrets = createSecretBox(secretKeys)
   const { changeKeys } = identity
 
@@ -83,6 +84,7 @@ export function createOwnKeys({ db, clock, ids, identity, secretKeys }: ApiDeps)
       lapses_at: lapseOf(rights, { provedAt: now, before: null }),
     })
     await sql.setAddresses(tx, id, rights.networks.map(networkText))
+    await tellKey(tx, { id, userId }, 'created')
     return { id, key, secret }
   }
 
@@ -124,6 +126,7 @@ export function createOwnKeys({ db, clock, ids, identity, secretKeys }: ApiDeps)
     const lapse = lapseOf(rights, { provedAt, before: found.value.lapses_at })
     await sql.updateKey(tx, { id, name, scopes: rights.scopes, far_prices: rights.farPrices, lapses_at: lapse })
     await sql.setAddresses(tx, id, rights.networks.map(networkText))
+    await tellKey(tx, { id, userId: asker.userId }, 'updated')
     return ok(await shown(tx, id))
   }
 
@@ -131,9 +134,19 @@ export function createOwnKeys({ db, clock, ids, identity, secretKeys }: ApiDeps)
     const found = await own(db.queryable, asker.userId, id)
     if (!found.ok) return found
     const change = { kind: 'api_key_removed', about: found.value.name, code, googleCode } as const
-    return changeKeys(asker, change, async (tx) =>
-      (await sql.removeKey(tx, id, clock.now())) ? ok({}) : refuse({ code: 'api.key_unknown' as const }),
-    )
+    return changeKeys(asker, change, async (tx) => {
+      if (!(await sql.removeKey(tx, id, clock.now()))) return refuse({ code: 'api.key_unknown' as const })
+      await tellKey(tx, { id, userId: asker.userId }, 'removed')
+      return ok({})
+    })
+  }
+
+  function setPause(userId: string, id: string, at: Date | null): Promise<Result<ApiKey, never>> {
+    return db.tx(async (tx) => {
+      await sql.pauseKey(tx, id, at)
+      await tellKey(tx, { id, userId }, at === null ? 'resumed' : 'paused')
+      return ok(await shown(tx, id))
+    })
   }
 
   return {
@@ -144,17 +157,14 @@ export function createOwnKeys({ db, clock, ids, identity, secretKeys }: ApiDeps)
 
     async pause(userId: string, id: string) {
       const found = await own(db.queryable, userId, id)
-      if (!found.ok) return found
-      await sql.pauseKey(db.queryable, id, clock.now())
-      return ok(await shown(db.queryable, id))
+      return found.ok ? setPause(userId, id, clock.now()) : found
     },
 
     async resume(userId: string, id: string) {
       const found = await own(db.queryable, userId, id)
       if (!found.ok) return found
       if (found.value.held_at !== null) return refuse({ code: 'api.key_held' as const })
-      await sql.pauseKey(db.queryable, id, null)
-      return ok(await shown(db.queryable, id))
+      return setPause(userId, id, null)
     },
 
     async uses(userId: string, id: string) {

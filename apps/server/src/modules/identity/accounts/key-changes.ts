@@ -4,11 +4,17 @@ import type { ActProofs } from '../factors/act-proofs.ts'
 import type { Asker } from '../factors/binding.ts'
 import type { Change } from './changes.ts'
 
-export type KeyChangeKind = 'api_key_made' | 'api_key_widened' | 'api_key_removed'
+export type KeyChangeKind =
+  | 'api_key_made'
+  | 'api_key_widened'
+  | 'api_key_removed'
+  | 'webhook_made'
+  | 'webhook_changed'
+  | 'webhook_removed'
 
 export interface KeyChange {
   readonly kind: KeyChangeKind
-  /** The key by its name. */
+  /** The key by its name, the webhook by its address. */
   readonly about: string
   readonly code: string | undefined
   readonly googleCode: string | undefined

@@ -1,6 +1,7 @@
 import { assert, ok } from '@bourse/money'
 import type { Db } from '../../../platform/database/db.ts'
 import type { Bus, Unsubscribe } from '../../../platform/messaging/bus.ts'
+import type { TellHappenings } from '../../../platform/messaging/happenings.ts'
 import { subject } from '../../../platform/messaging/subjects.ts'
 import type { Logger } from '../../../platform/monitoring/logger.ts'
 import type { Clock } from '../../../platform/time/clock.ts'
@@ -35,6 +36,8 @@ export interface EngineDeps {
   readonly db: Db
   readonly clock: Clock
   readonly bus: Bus
+  /** Told of orders in the transaction that changes them. */
+  readonly happened: TellHappenings
   readonly logger: Logger
   readonly ledger: Pick<Ledger, 'settle' | 'peekBalances'>
   readonly markets: Pick<Markets, 'markets' | 'assets' | 'reload'>
@@ -129,7 +132,7 @@ export async function startEngine(deps: EngineDeps, lease: leases.TakenLease) {
     try {
       const number = batchNumber + 1
       const matched = await writeBatch(
-        { ...deps, lease, onWriting: () => ahead.lookUp(), onCommitting },
+        { ...deps, traders, lease, onWriting: () => ahead.lookUp(), onCommitting },
         number,
         decided,
       )

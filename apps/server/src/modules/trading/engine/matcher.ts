@@ -1,9 +1,11 @@
 import { assert, ok, refuse } from '@bourse/money'
 import { type Db, run } from '../../../platform/database/db.ts'
+import type { Happening, TellHappenings } from '../../../platform/messaging/happenings.ts'
 import type { Clock } from '../../../platform/time/clock.ts'
 import { meanwhile } from '../../../platform/time/turns.ts'
 import { type Account, type Balance, type Ledger, spot } from '../../ledger/index.ts'
 import type { MarketChange } from '../../markets/index.ts'
+import { orderIdText } from '../orders/order-ids.ts'
 import { findRepeats, repeatKey } from '../orders/repeats.ts'
 import { Batch, type Outcome } from './batch.ts'
 import { fundsKey } from './batch-funds.ts'
@@ -66,6 +68,8 @@ interface DecideDeps {
 interface WriteDeps {
   readonly db: Db
   readonly ledger: Pick<Ledger, 'settle'>
+  readonly traders: Pick<Traders, 'userOf'>
+  readonly happened: TellHappenings
   readonly lease: sql.Lease
   /** Called while the database writes the batch, and again while it commits: time for the next one. */
   readonly onWriting: () => void
@@ -127,6 +131,10 @@ export async function writeBatch(
         const written = await run(tx, statement)
         assert(written === rows, `${written} of ${rows} rows were written`)
       }
+      await deps.happened(
+        tx,
+        batch.markets.flatMap((market) => happeningsOf(market, deps.traders)),
+      )
       const done = { outcomes, changes: batch.changes(), markets: batch.markets, balances: settled.value }
       matched = done
       kept = meanwhile(() => {
@@ -168,6 +176,15 @@ function writingsOf({ markets, now }: Batch): Writing[] {
     { statement: sql.writeBooks(books), rows: books.length },
   ]
   return writings.filter(({ rows }) => rows > 0)
+}
+
+/** Each order as the batch leaves it. */
+function happeningsOf({ home: { market }, touched }: MarketBatch, traders: Pick<Traders, 'userOf'>): Happening[] {
+  return Array.from(touched.values(), ({ id, traderId, state }) => ({
+    ...{ userId: traders.userOf(traderId), family: 'order', id: orderIdText(market.id, id), state },
+    about: { symbol: market.symbol },
+    repeats: state === 'partially_filled',
+  }))
 }
 
 function isPlace(message: CommandMessage): message is PlaceMessage {

@@ -3,11 +3,8 @@ import { Button } from '@bourse/ui/button.tsx'
 import * as drawings from '@bourse/ui/drawings.gen.ts'
 import { useTranslations } from '@bourse/ui/i18n.tsx'
 import { Icon } from '@bourse/ui/icon.tsx'
-import { ScotchRule } from '@bourse/ui/rule.tsx'
 import { EmptyState, ErrorState, LoadingState } from '@bourse/ui/states.tsx'
 import { useState } from 'react'
-import { LogInFirst } from '../../app/page/log-in-first.tsx'
-import { useLoggedIn } from '../../app/session.ts'
 import { KeyDialog } from './key-dialog.tsx'
 import { KeyList } from './key-list.tsx'
 import { useKeys } from './keys-api.ts'
@@ -15,27 +12,14 @@ import { NewKeyPanel } from './new-key-panel.tsx'
 import { RemoveDialog } from './remove-dialog.tsx'
 import { UsesDialog } from './uses-dialog.tsx'
 
-/** Specification §2, API management: keys by which programs of the person reach the account. */
-export function KeysPage() {
-  const t = useTranslations('apiKeys')
-  const loggedIn = useLoggedIn()
-  return (
-    <div className="wrap pt-6 pb-16 md:pt-10">
-      <h1 className="display text-h2 md:text-h1">{t('title')}</h1>
-      <p className="mt-2 max-w-[640px] text-ink-2 text-read">{t('text')}</p>
-      <ScotchRule className="mt-6" />
-      {loggedIn ? <Keys /> : <LogInFirst texts="apiKeys.logInFirst" comesBack />}
-    </div>
-  )
-}
-
 /** What is open above the list. */
 type Opened =
   | { readonly kind: 'new' }
   | { readonly kind: 'change' | 'remove' | 'uses'; readonly of: ApiKey }
   | undefined
 
-function Keys() {
+/** Keys by which programs of the person reach the account. */
+export function KeysTab() {
   const t = useTranslations('apiKeys')
   const { data, error, refetch } = useKeys()
   const [opened, setOpened] = useState<Opened>()

@@ -1,0 +1,24 @@
+import { createHmac } from 'node:crypto'
+import { expect, test } from 'vitest'
+import { CHECKED_SIGNATURE, PROGRAMS, snippetOf } from './snippets.ts'
+
+const ORIGIN = 'https://bourse.example'
+
+test('the signature that people compare with is right', () => {
+  const { text, result } = CHECKED_SIGNATURE
+  expect(createHmac('sha256', 'k'.repeat(64)).update(text).digest('hex')).toBe(result)
+})
+
+test('each snippet names this host and no other, and the configuration of freqtrade is JSON', () => {
+  for (const program of PROGRAMS) {
+    const snippet = snippetOf(program, ORIGIN)
+    expect(snippet.match(/https?:\/\/[^/'"]+/g)?.filter((host) => host !== ORIGIN) ?? []).toEqual([])
+  }
+  expect(JSON.parse(snippetOf('freqtrade', ORIGIN)).exchange.ccxt_config.urls.api).toEqual({
+    public: 'https://bourse.example/binance/api/v3',
+    private: 'https://bourse.example/binance/api/v3',
+    sapi: 'https://bourse.example/binance/sapi/v1',
+    fapiPublic: 'https://bourse.example/binance/fapi/v1',
+    dapiPublic: 'https://bourse.example/binance/dapi/v1',
+  })
+})
