@@ -2,12 +2,13 @@ import type { Trading } from '../../../trading/index.ts'
 import type { Endpoint } from '../endpoints.ts'
 import type { MarketNames } from '../market/market-names.ts'
 import { createOrderCountHeaders, type OrderCountHeaders, orderCountEndpoint } from './order-counts.ts'
+import { ownOrderEndpoints } from './own-orders.ts'
 import { placingEndpoints } from './placing.ts'
 
 interface OrderEndpointDeps {
   readonly names: MarketNames
   readonly trading: Pick<Trading, 'numbered' | 'tryOrder' | 'feeRate'> & {
-    readonly orders: Pick<Trading['orders'], 'place' | 'counts'>
+    readonly orders: Pick<Trading['orders'], 'place' | 'cancel' | 'cancelSymbol' | 'counts'>
   }
 }
 
@@ -18,5 +19,5 @@ export interface OrdersDeps extends OrderEndpointDeps {
 /** What a key may do about orders, and see of them. */
 export function orderEndpoints(given: OrderEndpointDeps): Endpoint[] {
   const deps = { ...given, headers: createOrderCountHeaders(given) }
-  return [...placingEndpoints(deps), orderCountEndpoint(deps)]
+  return [...placingEndpoints(deps), ...ownOrderEndpoints(deps), orderCountEndpoint(deps)]
 }

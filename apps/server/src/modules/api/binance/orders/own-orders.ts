@@ -1,0 +1,181 @@
+import { assert, ok, type Result, refuse } from '@bourse/money'
+import type { Market } from '../../../markets/index.ts'
+import type { NumberedOrder } from '../../../trading/index.ts'
+import { type Endpoint, signed } from '../endpoints.ts'
+import type { DoorRefusal } from '../errors.ts'
+import { optional, required, time } from '../fields.ts'
+import { atMost, symbolName } from '../market/market-fields.ts'
+import { knownClientId, newClientId, orderNumber } from './order-fields.ts'
+import { orderRefusal } from './order-refusals.ts'
+import { cancelledView, orderView, tradeView } from './order-views.ts'
+import type { OrdersDeps } from './orders.ts'
+
+const MOST = 1_000
+const USUAL = 500
+const DAY_MS = 24 * 60 * 60_000
+
+const NAMED = {
+  symbol: required(symbolName),
+  orderId: optional(orderNumber),
+  origClientOrderId: optional(knownClientId),
+}
+const STRETCH = { startTime: optional(time), endTime: optional(time), limit: optional(atMost(MOST)) }
+
+export function ownOrderEndpoints(deps: OrdersDeps): Endpoint[] {
+  return [oneOrder(deps), openOrders(deps), allOrders(deps), myTrades(deps), cancelOne(deps), cancelMarket(deps)]
+}
+
+interface OrderName {
+  readonly symbol: string
+  readonly orderId?: number | undefined
+  readonly origClientOrderId?: string | undefined
+}
+
+/** An order by its number, its id or both; one that is somebody else's is not there. */
+async function find(
+  { names, trading }: OrdersDeps,
+  userId: string,
+  { symbol, orderId: number, origClientOrderId: clientOrderId }: OrderName,
+): Promise<Result<{ market: Market; order: NumberedOrder | undefined }, DoorRefusal>> {
+  const market = await names.one(symbol)
+  if (!market.ok) return market
+  if (number === undefined && clientOrderId === undefined)
+    return refuse({ code: 'one_parameter_missing', about: ['origClientOrderId', 'orderId'] })
+  return ok({
+    market: market.value,
+    order: await trading.numbered.order(userId, market.value, { number, clientOrderId }),
+  })
+}
+
+function oneOrder(deps: OrdersDeps): Endpoint {
+  return signed({
+    ...{ method: 'GET', path: '/api/v3/order', weight: 4, scope: 'read', fields: NAMED },
+    async answer(name, { machine: { userId } }) {
+      const found = await find(deps, userId, name)
+      if (!found.ok) return found
+      const { order } = found.value
+      return order === undefined ? refuse({ code: 'order_unknown' }) : ok(orderView(order))
+    },
+  })
+}
+
+function openOrders({ names, trading }: OrdersDeps): Endpoint {
+  return signed({
+    ...{ method: 'GET', path: '/api/v3/openOrders', scope: 'read', fields: { symbol: optional(symbolName) } },
+    weight: ({ symbol }) => (symbol === undefined ? 80 : 6),
+    async answer({ symbol }, { machine: { userId } }) {
+      const market = symbol === undefined ? ok(undefined) : await names.one(symbol)
+      if (!market.ok) return market
+      return ok((await trading.numbered.open(userId, market.value)).map(orderView))
+    },
+  })
+}
+
+interface SentStretch {
+  readonly startTime?: number | undefined
+  readonly endTime?: number | undefined
+  readonly limit?: number | undefined
+}
+
+/** From the first one when it begins with nothing; of two times no more than a day lies between. */
+function stretchOf({ startTime, endTime, limit = USUAL }: SentStretch) {
+  if (startTime !== undefined && endTime !== undefined && endTime - startTime > DAY_MS)
+    return refuse({ code: 'window_too_big', about: [24] } as const)
+  const dateOf = (at: number | undefined) => (at === undefined ? undefined : new Date(at))
+  return ok({ from: dateOf(startTime), to: dateOf(endTime), limit })
+}
+
+function allOrders({ names, trading }: OrdersDeps): Endpoint {
+  return signed({
+    ...{ method: 'GET', path: '/api/v3/allOrders', weight: 20, scope: 'read' },
+    fields: { symbol: required(symbolName), orderId: optional(orderNumber), ...STRETCH },
+    async answer({ symbol, orderId: fromNumber, ...sent }, { machine: { userId } }) {
+      const market = await names.one(symbol)
+      if (!market.ok) return market
+      const stretch = stretchOf(sent)
+      if (!stretch.ok) return stretch
+      return ok((await trading.numbered.list(userId, market.value, { ...stretch.value, fromNumber })).map(orderView))
+    },
+  })
+}
+
+/** Which of them go together. */
+function isCombination({ orderId, fromId, startTime, endTime }: SentStretch & { orderId?: unknown; fromId?: unknown }) {
+  return (orderId === undefined && fromId === undefined) || (startTime === undefined && endTime === undefined)
+}
+
+function myTrades({ names, trading }: OrdersDeps): Endpoint {
+  return signed({
+    ...{ method: 'GET', path: '/api/v3/myTrades', scope: 'read' },
+    weight: ({ orderId }) => (orderId === undefined ? 20 : 5),
+    fields: {
+      symbol: required(symbolName),
+      orderId: optional(orderNumber),
+      fromId: optional(orderNumber),
+      ...STRETCH,
+    },
+    async answer({ symbol, orderId: number, fromId: fromNumber, ...sent }, { machine: { userId } }) {
+      const market = await names.one(symbol)
+      if (!market.ok) return market
+      if (!isCombination({ ...sent, orderId: number, fromId: fromNumber })) return refuse({ code: 'bad_combination' })
+      const stretch = stretchOf(sent)
+      if (!stretch.ok) return stretch
+      const order = number === undefined ? undefined : await trading.numbered.order(userId, market.value, { number })
+      if (number !== undefined && order === undefined) return ok([])
+      const query = { ...stretch.value, fromNumber, orderId: order?.orderId }
+      return ok((await trading.numbered.trades(userId, market.value, query)).map(tradeView))
+    },
+  })
+}
+
+/** Refuses where there is nothing that could be cancelled, whether it never was, or is over. */
+function cancelOne(deps: OrdersDeps): Endpoint {
+  const { trading, headers } = deps
+  return signed({
+    ...{ method: 'DELETE', path: '/api/v3/order', weight: 1, scope: 'trade', headers },
+    fields: { ...NAMED, newClientOrderId: optional(newClientId) },
+    async answer({ newClientOrderId, ...name }, asked) {
+      const { userId } = asked.machine
+      const found = await find(deps, userId, name)
+      if (!found.ok) return found
+      const { market, order } = found.value
+      if (order === undefined) return refuse({ code: 'cancel_unknown' })
+      const left = asked.inTime()
+      if (!left.ok) return left
+      const cancelled = await trading.orders.cancel(userId, market.symbol, order.orderId)
+      if (!cancelled.ok) return refuse(orderRefusal(cancelled.refusal, trading.orders.counts(userId)))
+      return ok(cancelledView({ ...order, ...cancelled.value }, newClientOrderId ?? asked.orderId))
+    },
+  })
+}
+
+/** What is open on a market, the legs of pairs too. */
+function cancelMarket({ names, trading, headers }: OrdersDeps): Endpoint {
+  return signed({
+    ...{ method: 'DELETE', path: '/api/v3/openOrders', weight: 1, scope: 'trade', headers },
+    fields: { symbol: required(symbolName) },
+    async answer({ symbol }, asked) {
+      const { userId } = asked.machine
+      const market = await names.one(symbol)
+      if (!market.ok) return market
+      const open = await trading.numbered.open(userId, market.value)
+      if (open.length === 0) return refuse({ code: 'cancel_unknown' })
+      const left = asked.inTime()
+      if (!left.ok) return left
+      const done = await trading.orders.cancelSymbol(userId, market.value.symbol)
+      if (!done.ok) return refuse(orderRefusal(done.refusal, trading.orders.counts(userId)))
+      // One of them may have been filled in the moment before.
+      const ended = await Promise.all(
+        open.map(({ number }) => trading.numbered.order(userId, market.value, { number })),
+      )
+      const cancelled = ended.filter((order) => order?.state === 'cancelled')
+      if (cancelled.length === 0) return refuse({ code: 'cancel_unknown' })
+      return ok(
+        cancelled.map((order) => {
+          assert(order !== undefined, 'an order that was open is there')
+          return cancelledView(order, asked.orderId)
+        }),
+      )
+    },
+  })
+}
