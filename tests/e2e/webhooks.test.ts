@@ -3,8 +3,8 @@ import { beforeAll, expect, test } from 'vitest'
 import { PHONE, testBrowser } from './browser.ts'
 import { press } from './choose.ts'
 import { expectAccessible, expectNoSidewaysScroll } from './judge.ts'
-import { officeClient } from './office.ts'
-import { siteUrl } from './product.ts'
+import { enterOffice, officeClient, officeSession } from './office.ts'
+import { officeUrl, siteUrl } from './product.ts'
 import { codePause, sentCode } from './sent-codes.ts'
 import { newTrader } from './traders.ts'
 
@@ -87,4 +87,27 @@ test('a visitor sees how programs connect to this host, and what they may ask fo
   await page.getByText(/of 6,000$/).waitFor()
   await expectAccessible(page)
   await expectNoSidewaysScroll(page)
+})
+
+test('support stops an endpoint for a reason, and the receiver shows what it got', async () => {
+  const page = await browser.visit({ viewport: PHONE })
+  await enterOffice(page, officeSession('support'))
+  await page.goto(`${officeUrl}/webhooks`)
+  const { uid } = await person.client.identity.userData()
+  const row = page.getByRole('row').filter({ hasText: uid })
+  await row.getByText('Retrying').waitFor()
+  await expectAccessible(page)
+  await expectNoSidewaysScroll(page)
+  // On a phone the acts of an endpoint stand in a line of their own, and this one is the last that fails.
+  await press(page.getByRole('button', { name: `Stop: ${FAILS}` }).last())
+  await page.getByRole('dialog').getByLabel('Reason').fill('asked by its operator')
+  await press(page.getByRole('dialog').getByRole('button', { name: 'Stop' }))
+  await row.getByText('Stopped by staff').waitFor()
+
+  const console = await browser.visit()
+  await enterOffice(console, officeSession('operator'))
+  await console.goto(`${officeUrl}/sandbox/receiver`)
+  await console.getByText('/500 → 500').first().waitFor()
+  await console.getByText('Signature held').first().waitFor()
+  await expectAccessible(console)
 })

@@ -37,7 +37,7 @@ export function WebhooksPage() {
     <EndpointTable rows={rows} onAct={(act, of) => setAsked({ act, of })} />
   )
   return (
-    <>
+    <div className="desk">
       <PageHead title={t('title')} above={t('above')} />
       <Loaded query={query} failed={t('failed')} skeleton={table(undefined)}>
         {({ endpoints }) =>
@@ -45,7 +45,7 @@ export function WebhooksPage() {
         }
       </Loaded>
       {asked !== undefined && <ActDialog {...asked} onClose={() => setAsked(undefined)} />}
-    </>
+    </div>
   )
 }
 
@@ -58,7 +58,10 @@ function EndpointTable({ rows, onAct }: EndpointTableProps) {
   const t = useTranslations('webhooksDesk')
   const moment = useMoment({ withDate: true })
   const columns: Column<OfficeWebhookEndpoint>[] = [
-    { key: 'url', head: t('url'), strong: true, width: 220, cell: ({ url }) => url, title: ({ url }) => url },
+    {
+      ...{ key: 'url', head: t('url'), strong: true, width: 220, cellClassName: 'whitespace-normal break-all' },
+      cell: ({ url }) => url,
+    },
     {
       ...{ key: 'owner', head: t('owner'), width: 80 },
       cell: ({ uid, userId }) => (
@@ -76,7 +79,7 @@ function EndpointTable({ rows, onAct }: EndpointTableProps) {
       cell: ({ day }) => t('counts', day),
     },
     {
-      ...{ key: 'failing', head: t('failing'), quiet: true, width: 100 },
+      ...{ key: 'failing', head: t('failing'), quiet: true, className: 'max-md:hidden', width: 100 },
       cell: ({ failingSince }) => (failingSince === null ? '–' : moment(failingSince)),
     },
     {

@@ -165,7 +165,7 @@ test('410 switches off, a redirect is a failure, and a longer pause is kept', as
   const stateOf = (id: string) => endpoints.find((one) => one.id === id)?.state
   expect([gone, elsewhere, busy].map(({ id }) => stateOf(id))).toEqual(['gone', 'retrying', 'retrying'])
   const lastOf = async (id: string) => (await calls(anna).listWebhookDeliveries({ id })).records[0]
-  expect(await lastOf(gone.id)).toMatchObject({ state: 'given_up', last: { status: 410 } })
+  expect(await lastOf(gone.id)).toMatchObject({ state: 'given_up', tries: 1, last: { status: 410 } })
   expect(await lastOf(elsewhere.id)).toMatchObject({ state: 'pending', last: { status: 302 } })
   const next = Date.parse((await lastOf(busy.id))?.nextTime ?? '')
   expect(next - server.clock.now().getTime()).toBe(120_000)

@@ -62,7 +62,10 @@ export function createDelivering({ db, clock, realClock, identity, jobs, secretK
       return endpoints.noteSuccess(tx, endpoint.id)
     }
     await endpoints.noteFailure(tx, endpoint.id, now)
-    if (outcome.status === GONE) return stop(tx, endpoint, now)
+    if (outcome.status === GONE) {
+      await sql.endDelivery(tx, one, 'given_up')
+      return stop(tx, endpoint, now)
+    }
     const retryAfterMs = outcome.status === null ? undefined : readRetryAfter(outcome.retryAfter, realClock.now())
     const dueAt = nextTry({ number, now, retryAfterMs, chance: randomInt(CHANCES) / CHANCES })
     if (dueAt === undefined) {

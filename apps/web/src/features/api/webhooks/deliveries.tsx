@@ -86,7 +86,7 @@ function DeliveryRow({ of, onOpen }: DeliveryRowProps) {
           {moment(time)}
         </time>
         <span className="block truncate" title={url}>
-          {new URL(url).host}
+          {url.replace('https://', '')}
         </span>
       </span>
       <TriesLine of={of} />

@@ -47,13 +47,13 @@ export function EndpointList({ endpoints, onAct }: EndpointListProps) {
             <th scope="row" className="max-w-[260px] break-all py-2 pr-3 text-left font-mono font-normal text-dense">
               {endpoint.url}
             </th>
-            <Td className="max-w-[220px] whitespace-normal">
+            <Td className="max-w-[220px] whitespace-normal py-2">
               <Families of={endpoint} />
             </Td>
             <Td quiet className="font-mono text-dense">
               {endpoint.hint}
             </Td>
-            <Td quiet className="max-w-[160px] whitespace-normal">
+            <Td quiet className="max-w-[160px] whitespace-normal py-2">
               <Day of={endpoint} />
             </Td>
             <Td>
