@@ -165,6 +165,8 @@ describe('what belongs to another is as if it were not there, and stays as it is
     'api.pauseKey': 'the same',
     'api.resumeKey': 'the same',
     'api.keyUses': 'the same',
+    'api.quotePartnerPayment': 'whoever was sent the link of a payment may pay it, out of their own account',
+    'api.payPartnerPayment': 'the same',
     'coupons.detail': 'coupons/coupons.test.ts: nobody sees the coupons of somebody else',
     'coupons.records': 'the same',
     'coupons.ofOrder': 'the same',
@@ -308,6 +310,7 @@ describe('who is not verified is refused where identity counts:', () => {
     'payments.advcashCreateOrder': euros,
     'payments.getCreditBuyPrice': { ...euros, coin: 'BTC' },
     'airdrops.claim': { activityId: 'act_0' },
+    'api.payPartnerPayment': { id: 'pay_00000000000000000000', coin: 'EUR', fundPassword: '246810' },
     'api.applyPartner': {
       ...{ name: 'Blu', legalName: 'Blu SRL', registration: 'RM-1', country: 'IT' },
       ...{ website: 'https://shop.example.com', about: 'Ceramics' },
@@ -322,6 +325,7 @@ describe('who is not verified is refused where identity counts:', () => {
     'payments.acquireCreateOrder': 'funding.card_unknown',
     'quickbuy.repay': 'quickbuy.order_unknown',
     'airdrops.claim': 'activities.unknown',
+    'api.payPartnerPayment': 'api.payment_unknown',
     'trial.claim': 'trial.none_running',
   }
 

@@ -33,6 +33,7 @@ export const PAGES: Record<Exclude<PageName, EarlyPage>, () => Promise<Component
   settingsLock: async () => (await import('../features/identity/accounts/settings-lock-page.tsx')).SettingsLockPage,
   data: async () => (await import('../features/identity/privacy/data-page.tsx')).DataPage,
   apiKeys: async () => (await import('../features/api/keys-page.tsx')).KeysPage,
+  payLink: async () => (await import('../features/api/partners/pay-page.tsx')).PayPage,
   partnerProfile: async () => (await import('../features/api/partners/profile-page.tsx')).ProfilePage,
   closeAccount: async () => (await import('../features/identity/privacy/close-page.tsx')).ClosePage,
   reopen: async () => (await import('../features/identity/privacy/reopen-page.tsx')).ReopenPage,

@@ -1,6 +1,13 @@
 export type { ApiKey, KeyUse, NewApiKey } from './fields.ts'
 export * from './lists.ts'
 export type { OfficeApiKey } from './office.ts'
-export type { Partner, PartnerStep } from './partner-fields.ts'
+export type {
+  PaidPartnerPayment,
+  Partner,
+  PartnerPayment,
+  PartnerPaymentQuote,
+  PartnerStep,
+  PayerPayment,
+} from './partner-fields.ts'
 export type { PartnerStanding } from './partners.ts'
 export type { OfficePartner, OfficePartnerRow, PartnerProposal } from './partners-office.ts'

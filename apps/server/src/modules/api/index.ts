@@ -20,11 +20,14 @@ import { createOfficeKeys } from './keys/office-keys.ts'
 import { createOwnKeys } from './keys/own-keys.ts'
 import { createUses } from './keys/uses.ts'
 import { declareNotices } from './notices.ts'
+import { PARTNER_MOVEMENTS } from './partners/movements.ts'
 import { createPartners } from './partners/partners.ts'
+import { paymentEndpoints } from './partners/payment-endpoints.ts'
 import { forget, PERSONAL_TABLES } from './personal.sql.ts'
 import { createUdf } from './udf/udf.ts'
 
 export type { ApiDeps } from './deps.ts'
+export { PARTNER_PAYMENT_WAY } from './partners/partners.ts'
 
 export type MachineApi = ReturnType<typeof createApi>
 
@@ -48,7 +51,14 @@ export function createApi(deps: ApiDeps) {
   return {
     routes: apiRoutes({ keys: createOwnKeys(deps), office: createOfficeKeys({ ...deps, told }), partners }),
     /** Added to the server of the site. */
-    door: createDoor({ ...deps, endpoints, gate, signedRequests, onClose: uses.flush }),
+    door: createDoor({ ...deps, path: '/binance', endpoints, gate, signedRequests, onClose: uses.flush }),
+    /** And this, by which the software of partners comes. */
+    paymentDoor: createDoor({
+      ...{ ...deps, path: '/integrate/v1', endpoints: paymentEndpoints(partners.payments) },
+      ...{ gate, signedRequests, onClose: uses.flush },
+    }),
+    /** For the demo. */
+    partners: { seed: partners.seed, payments: partners.payments },
     /** So is this: what charts of others read. */
     udf: createUdf({ ...deps, names }),
     /** What a second brought is written with the next; whoever wants to read it now asks for it. */
@@ -58,10 +68,13 @@ export function createApi(deps: ApiDeps) {
     /** Seals again what an older key has sealed; gives how many secrets it were. */
     rekey: () => resealColumn(db.queryable, createSecretBox(secretKeys), { table: 'api.keys', column: 'secret' }),
     decisions: partners.office.subjects,
+    movements: PARTNER_MOVEMENTS,
+    audit: partners.audit,
     personal: { tables: PERSONAL_TABLES, forget },
     jobs: [
       job('api.lapse-keys', lapsing.lapse, { cron: '0 6 * * *', missed: 'latest' }),
       job('api.sweep-uses', lapsing.sweep, { cron: '30 3 * * *', missed: 'latest' }),
+      job('api.expire-payments', partners.payments.expire, { cron: '* * * * *', missed: 'latest' }),
       job('api.sweep-bans', gate.sweep, { cron: '40 3 * * *', missed: 'latest' }),
     ],
   }
