@@ -18,6 +18,7 @@ import { etpCalls } from './etp-calls.ts'
 import { invitationCalls } from './invitation-calls.ts'
 import { fund, fundHouse } from './money.ts'
 import { p2pCalls } from './p2p-calls.ts'
+import { partnerCalls } from './partner-calls.ts'
 import { offerSavings, savingCalls } from './saving-calls.ts'
 import { trialCalls } from './trial-calls.ts'
 import { wealthCalls } from './wealth-calls.ts'
@@ -234,6 +235,7 @@ export function moneyCalls() {
     }),
     ...etpCalls(world, () => anna),
     ...p2pCalls(world, { buyer: () => anna, seller: () => marco }),
+    ...partnerCalls(world, { payer: () => anna, owner: () => marco }),
     ...wealthCalls(client, () => running.clock.now()),
     ...savingCalls(running, client),
     ...invitationCalls(running, client, () => anna.userId),

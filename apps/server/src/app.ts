@@ -219,7 +219,7 @@ function createModules(core: Core, jobs: Jobs) {
     ...{ ...shared, ...listeners(identity, config.webOrigins), markets: markets.live },
     channels: channelsOf(Object.values(products)),
   })
-  const api = createApi({ ...shared, ...products, rateLimits, people, callsPerSecond: config.callsPerSecond })
+  const api = createApi({ ...shared, ...products, ledger, rateLimits, people, callsPerSecond: config.callsPerSecond })
   const audit = auditOf({ ledger, db }, () => all)
   const audits = { audit, recordAudit: ledger.recordAudit, lastAudit: () => ledger.lastAudit(db.queryable) }
   const decisionSubjects: DecisionSubjects = (...asked) => decisionSubjectsOf(registered)(...asked)

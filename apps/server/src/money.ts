@@ -1,3 +1,4 @@
+import { PARTNER_PAYMENT_WAY } from './modules/api/index.ts'
 import { type BankingDeps, createBanking } from './modules/banking/index.ts'
 import { type CreditDeps, createCredit } from './modules/credit/index.ts'
 import { type CustodyDeps, createCustody } from './modules/custody/index.ts'
@@ -41,7 +42,7 @@ export type Money = ReturnType<typeof createMoney>
 export function createMoney(deps: MoneyDeps) {
   const funding = createFunding({
     ...deps,
-    ways: () => [custody.way, banking.way, payments.way, withdrawals.way, p2p.way],
+    ways: () => [custody.way, banking.way, payments.way, withdrawals.way, p2p.way, PARTNER_PAYMENT_WAY],
     advances: () => credit.books,
     leaving: async (on, userId) => [...(await openUnits(on, userId)), ...(await spokenFor(on, userId))],
   })

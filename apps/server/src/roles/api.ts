@@ -50,7 +50,7 @@ async function createWebServer(app: App, config: Config): Promise<FastifyInstanc
   await servePages(server, {
     folder: join(APPS, 'web/dist'),
     config: { sandbox: config.sandbox, ...(config.stagingKey === undefined ? {} : { sealingKey: config.stagingKey }) },
-    reserved: ['/web/', '/office/', '/binance/', '/udf/'],
+    reserved: ['/web/', '/office/', '/binance/', '/integrate/v1/', '/udf/'],
     drawn: { paths: DRAWN, origin: config.webOrigins[0] ?? '' },
   })
   return server
@@ -96,5 +96,6 @@ export async function createCallServer(app: App, config: Config, api: Api): Prom
   // Machines come to the site's own address.
   await server.register(app.api.door)
   await server.register(app.api.udf)
+  await server.register(app.api.paymentDoor)
   return server
 }

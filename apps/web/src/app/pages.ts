@@ -32,6 +32,7 @@ export const PAGES: Record<Exclude<PageName, EarlyPage>, () => Promise<Component
   passkeys: async () => (await import('../features/identity/factors/passkeys-page.tsx')).PasskeysPage,
   settingsLock: async () => (await import('../features/identity/accounts/settings-lock-page.tsx')).SettingsLockPage,
   data: async () => (await import('../features/identity/privacy/data-page.tsx')).DataPage,
+  payLink: async () => (await import('../features/api/partners/pay-page.tsx')).PayPage,
   partnerProfile: async () => (await import('../features/api/partners/profile-page.tsx')).ProfilePage,
   apiKeys: async () => (await import('../features/api/api-page.tsx')).ApiPage,
   closeAccount: async () => (await import('../features/identity/privacy/close-page.tsx')).ClosePage,

@@ -46,6 +46,8 @@ const OUTFLOW_TEXTS = [
 const METHOD_TEXTS = ['p2pMethods', 'settings', 'identity', 'refusals.identity'] as const
 /** A key is proved in the words of the settings. */
 const API_TEXTS = ['apiKeys', 'webhooks', 'connect', 'settings', 'identity', 'refusals.identity'] as const
+/** A payment is proved as what leaves an account is. */
+const PAY_LINK_TEXTS = ['payLink', ...METHOD_TEXTS] as const
 const KYC_TEXTS = ['kyc', 'refusals.kyc', 'refusals.identity'] as const
 const LOST_TEXTS = ['lost', ...KYC_TEXTS] as const
 const P2P_TEXTS = ['p2p', 'p2pOrder', 'convertFrame'] as const
@@ -140,6 +142,7 @@ export const ROUTES = [
   { path: '/setting/lock', page: 'settingsLock', texts: SETTING_TEXTS, meta: 'settings.meta.lock', frame: 'app' },
   { path: '/setting/data', page: 'data', texts: DATA_TEXTS, meta: 'data.meta.data', frame: 'app' },
   { path: '/api-management', page: 'apiKeys', texts: API_TEXTS, meta: 'apiKeys.meta', frame: 'app' },
+  { path: '/integrate/pay/{id}', page: 'payLink', texts: PAY_LINK_TEXTS, meta: 'payLink.meta', frame: 'app' },
   { path: '/integrate/profile', page: 'partnerProfile', texts: ['partners'], meta: 'partners.meta', frame: 'app' },
   { path: '/setting/close', page: 'closeAccount', texts: DATA_TEXTS, meta: 'data.meta.close', frame: 'app' },
   { path: '/kyc/index', page: 'kycIndex', texts: KYC_TEXTS, meta: 'kyc.meta.index', frame: 'app' },

@@ -1,7 +1,14 @@
 export type { ApiKey, KeyUse, NewApiKey } from './fields.ts'
 export * from './lists.ts'
 export type { OfficeApiKey, OfficeWebhookEndpoint } from './office.ts'
-export type { Partner, PartnerStep } from './partner-fields.ts'
+export type {
+  PaidPartnerPayment,
+  Partner,
+  PartnerPayment,
+  PartnerPaymentQuote,
+  PartnerStep,
+  PayerPayment,
+} from './partner-fields.ts'
 export type { PartnerStanding } from './partners.ts'
 export type { OfficePartner, OfficePartnerRow, PartnerProposal } from './partners-office.ts'
 export * from './webhook-lists.ts'

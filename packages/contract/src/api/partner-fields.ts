@@ -1,7 +1,7 @@
 import { z } from 'zod'
 import { line, text, time } from '../fields.ts'
 import { country } from '../identity/fields.ts'
-import { PARTNER_EVENTS, PARTNER_STATES } from './lists.ts'
+import { PARTNER_CURRENCIES, PARTNER_EVENTS, PARTNER_PAYMENT_STATES, PARTNER_STATES } from './lists.ts'
 
 export const partnerId = z.string().regex(/^ptr_[0-9A-Z]{20,40}$/)
 
@@ -38,3 +38,46 @@ export type Partner = z.infer<typeof partner>
 
 export const partnerStep = z.object({ event: z.enum(PARTNER_EVENTS), time, note: z.string().nullable() })
 export type PartnerStep = z.infer<typeof partnerStep>
+
+export const partnerPaymentId = z.string().regex(/^pay_[0-9A-Z]{20,40}$/)
+
+const payment = z.object({
+  id: z.string(),
+  reference: z.string().describe('What the partner calls it.'),
+  state: z.enum(PARTNER_PAYMENT_STATES),
+  currency: z.enum(PARTNER_CURRENCIES),
+  amount: z.string(),
+  description: z.string().nullable(),
+  expireTime: time,
+})
+
+/** As the partner sees it. */
+export const partnerPayment = payment.extend({
+  fee: z.string(),
+  net: z.string().describe('What the partner gets once it is paid.'),
+  link: z.string().describe('Where it is paid.'),
+  createTime: time,
+  payTime: time.nullable(),
+})
+export type PartnerPayment = z.infer<typeof partnerPayment>
+
+/** As whoever has the link sees it. */
+export const payerPayment = payment.extend({
+  name: z.string().describe('Of the business that is paid.'),
+  website: z.string(),
+  payable: z.boolean().describe('Whether the business may be paid at this moment.'),
+  now: time,
+})
+export type PayerPayment = z.infer<typeof payerPayment>
+
+export const partnerPaymentQuote = z.object({
+  coin: z.string(),
+  amount: z.string(),
+  /** Null where it is paid in its own currency, which needs no conversion. */
+  quoteId: z.string().nullable(),
+  expireTime: time.nullable(),
+})
+export type PartnerPaymentQuote = z.infer<typeof partnerPaymentQuote>
+
+export const paidPartnerPayment = z.object({ id: z.string(), coin: z.string(), amount: z.string(), payTime: time })
+export type PaidPartnerPayment = z.infer<typeof paidPartnerPayment>

@@ -1,7 +1,25 @@
 import { z } from 'zod'
 import { get, post } from '../call.ts'
-import { nothing } from '../fields.ts'
-import { businessData, partner, partnerStep } from './partner-fields.ts'
+import { FIRM_REFUSALS, USE_REFUSALS } from '../convert/calls.ts'
+import { coin, quoteId } from '../convert/fields.ts'
+import { nothing, page, paging } from '../fields.ts'
+import { authenticatorCode, fundPassword } from '../identity/fields.ts'
+import { FUND_PROOF_REFUSALS } from '../p2p/methods.ts'
+import { SELLING_REFUSALS } from '../p2p/orders.ts'
+import { PARTNER_PAYMENT_STATES } from './lists.ts'
+import {
+  businessData,
+  paidPartnerPayment,
+  partner,
+  partnerPayment,
+  partnerPaymentId,
+  partnerPaymentQuote,
+  partnerStep,
+  payerPayment,
+} from './partner-fields.ts'
+
+const id = partnerPaymentId
+const PAYING_REFUSALS = ['api.payment_unknown', 'api.payment_own', 'api.payment_over'] as const
 
 const partnerStanding = z.object({
   /** Whether the identity of its owner was verified: without it nobody applies. */
@@ -41,6 +59,45 @@ export const partnerCalls = {
       'api.partner_unknown',
       'api.partner_closed',
       'api.partner_fixed',
+    ],
+  }),
+  partnerPayments: get('/user/partner/payments', {
+    access: 'user',
+    summary: 'What the business of the caller has asked for by links, newest first.',
+    input: z.object({ ...paging, state: z.enum(PARTNER_PAYMENT_STATES).optional() }),
+    output: page(partnerPayment),
+  }),
+  payerPayment: get('/integrate/payment/get', {
+    access: 'public',
+    summary: 'A payment as whoever has its link sees it.',
+    input: z.object({ id }),
+    output: payerPayment,
+    refusals: ['api.payment_unknown'],
+  }),
+  quotePartnerPayment: post('/integrate/payment/quote', {
+    access: 'user',
+    summary:
+      'What a payment costs in a coin, firm for ten seconds; in its own currency it costs its price. Moves nothing.',
+    input: z.object({ id, coin }),
+    output: partnerPaymentQuote,
+    refusals: [...PAYING_REFUSALS, ...FIRM_REFUSALS],
+  }),
+  payPartnerPayment: post('/integrate/payment/pay', {
+    access: 'user',
+    money: true,
+    summary:
+      'Pays a payment with a coin at the price that was quoted, or in its own currency. Proved as what leaves an account is.',
+    input: z.object({ id, coin, quoteId: quoteId.optional(), fundPassword, googleCode: authenticatorCode }),
+    output: paidPartnerPayment,
+    refusals: [
+      ...PAYING_REFUSALS,
+      'api.payment_closed',
+      ...USE_REFUSALS,
+      ...SELLING_REFUSALS,
+      ...FUND_PROOF_REFUSALS,
+      'identity.fund_password_malformed',
+      'kyc.needed',
+      'session.frozen',
     ],
   }),
 } as const

@@ -33,7 +33,7 @@ const PERSON_REFUSALS = ['convert.day_limit', ...POLICY_REFUSALS] as const
 /** What stands against a firm quote, and against the new one in place of one that is over. */
 const QUOTING_REFUSALS = ['convert.quotes_open', 'convert.prices_only'] as const
 /** `convert.quote_moved` (40028) carries `old` and `quote`, both as `quoteConversion` answers; nothing has happened. */
-const USE_REFUSALS = [
+export const USE_REFUSALS = [
   'convert.quote_unknown',
   'convert.quote_used',
   'convert.quote_moved',
@@ -46,6 +46,8 @@ const USE_REFUSALS = [
   ...PERSON_REFUSALS,
   ...QUOTING_REFUSALS,
 ] as const
+/** Against a firm quote of any kind. */
+export const FIRM_REFUSALS = [...PRICE_REFUSALS, ...PERSON_REFUSALS, ...QUOTING_REFUSALS] as const
 const used = z.object({ quoteId })
 
 /** The converter: one asset against another, from and to the house, at a price that is firm for ten seconds. */
@@ -68,7 +70,7 @@ export const convert = {
     summary: 'Freezes both amounts for ten seconds, for the caller, once. Moves nothing.',
     input: z.object(wanted),
     output: convertQuote,
-    refusals: [...PRICE_REFUSALS, ...PERSON_REFUSALS, ...QUOTING_REFUSALS],
+    refusals: FIRM_REFUSALS,
   }),
   convertLimits: get('/exchange/otcOrder/convertLimits', {
     access: 'user',

@@ -23,7 +23,7 @@ import { FUND_PROOF_REFUSALS } from './methods.ts'
 const PERSON_REFUSALS = [...POLICY_REFUSALS, 'kyc.needed', 'session.frozen'] as const
 
 /** Of coins that leave an account: the gate of withdrawals. */
-const SELLING_REFUSALS = [
+export const SELLING_REFUSALS = [
   'identity.security_setup_needed',
   'funding.stopped',
   'funding.debt',

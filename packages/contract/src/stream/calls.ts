@@ -71,6 +71,7 @@ export interface FundingEvent {
     | 'p2p'
     | 'quickbuy'
     | 'etp'
+    | 'payment'
   readonly id: string
   readonly state: string
 }

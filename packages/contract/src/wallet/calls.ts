@@ -62,6 +62,8 @@ const MOVEMENTS = [
   'trial_trade',
   'trial_ended',
   'airdrop',
+  'payment_sent',
+  'payment_received',
   'other',
 ] as const
 const MOVEMENT_GROUPS = ['trade', 'deposit', 'withdrawal', 'transfer', 'other'] as const

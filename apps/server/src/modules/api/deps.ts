@@ -8,14 +8,17 @@ import type { Bus } from '../../platform/messaging/bus.ts'
 import type { Logger } from '../../platform/monitoring/logger.ts'
 import type { SecretKeys } from '../../platform/secrets/secrets.ts'
 import type { Clock } from '../../platform/time/clock.ts'
+import type { Convert } from '../convert/index.ts'
 import type { Custody } from '../custody/index.ts'
+import type { Funding } from '../funding/index.ts'
 import type { Identity, IdentityOffice } from '../identity/index.ts'
 import type { Kyc } from '../kyc/index.ts'
+import type { Ledger } from '../ledger/index.ts'
 import type { Markets } from '../markets/index.ts'
 import type { Notices } from '../notices/index.ts'
 import type { Trading } from '../trading/index.ts'
 import type { Wallet } from '../wallet/index.ts'
-import type { Withdrawals } from '../withdrawals/index.ts'
+import type { OutflowGate, Withdrawals } from '../withdrawals/index.ts'
 
 export interface ApiDeps {
   readonly db: Db
@@ -30,13 +33,19 @@ export interface ApiDeps {
   readonly rateLimits: RateLimits
   /** Encrypts the secrets of keys. */
   readonly secretKeys: SecretKeys
-  readonly identity: Pick<Identity, 'changeKeys' | 'isOpen' | 'userData' | 'withdrawalsStoppedUntil'>
+  readonly identity: Pick<Identity, 'changeKeys' | 'isOpen' | 'outflows' | 'userData' | 'withdrawalsStoppedUntil'>
   readonly kyc: Pick<Kyc, 'isPassed' | 'needed'>
   readonly wallet: Pick<Wallet, 'assets'>
-  readonly markets: Pick<Markets, 'markets' | 'live' | 'counts'>
+  readonly markets: Pick<Markets, 'asset' | 'markets' | 'live' | 'counts'>
   readonly trading: Pick<Trading, 'feeRate' | 'tape' | 'numbered' | 'orders' | 'tryOrder'>
   readonly custody: { readonly deposits: Pick<Custody['deposits'], 'list'> }
-  readonly withdrawals: { readonly records: Pick<Withdrawals['records'], 'list'> }
+  readonly withdrawals: { readonly records: Pick<Withdrawals['records'], 'list'>; readonly gate: OutflowGate }
+  readonly ledger: Pick<Ledger, 'post' | 'lockBalances' | 'compare' | 'countEntries'>
+  /** What partners are paid with becomes what they ask for. */
+  readonly convert: Pick<Convert, 'quotes' | 'conversions'>
+  readonly funding: Pick<Funding, 'bounds' | 'publishFunding'>
+  /** Where people find the site, for links. */
+  readonly siteUrl: string
   /** Records that a member of staff looks at somebody, or says that there is nobody. */
   readonly people: Pick<IdentityOffice['people'], 'view'>
   readonly notices: Pick<Notices, 'declare'>

@@ -23,12 +23,15 @@ import { createOfficeKeys } from './keys/office-keys.ts'
 import { createOwnKeys } from './keys/own-keys.ts'
 import { createUses } from './keys/uses.ts'
 import { declareNotices } from './notices.ts'
+import { PARTNER_MOVEMENTS } from './partners/movements.ts'
 import { createPartners } from './partners/partners.ts'
+import { paymentEndpoints } from './partners/payment-endpoints.ts'
 import { forget, PERSONAL_TABLES } from './personal.sql.ts'
 import { createUdf } from './udf/udf.ts'
 import { createWebhooks } from './webhooks/webhooks.ts'
 
 export type { ApiDeps } from './deps.ts'
+export { PARTNER_PAYMENT_WAY } from './partners/partners.ts'
 
 export type MachineApi = ReturnType<typeof createApi>
 
@@ -60,7 +63,12 @@ export function createApi(deps: ApiDeps) {
       ...{ partners, webhooks, gate },
     }),
     /** Added to the server of the site. */
-    door: createDoor({ ...deps, endpoints, gate, signedRequests, onClose: uses.flush }),
+    door: createDoor({ ...deps, path: '/binance', endpoints, gate, signedRequests, onClose: uses.flush }),
+    /** And this, by which the software of partners comes. */
+    paymentDoor: createDoor({
+      ...{ ...deps, path: '/integrate/v1', endpoints: paymentEndpoints(partners.payments) },
+      ...{ gate, signedRequests, onClose: uses.flush },
+    }),
     /** So is this: what charts of others read. */
     udf: createUdf({ ...deps, names }),
     /** What a second brought is written with the next; whoever wants to read it now asks for it. */
@@ -73,6 +81,7 @@ export function createApi(deps: ApiDeps) {
     /** What programs of people are told of, in the transaction of what happened. */
     happened: webhooks.happened,
     /** For the demo. */
+    partners: { seed: partners.seed, payments: partners.payments },
     seedEndpoint: webhooks.seed,
     /** Seals again what an older key has sealed; gives how many secrets it were. */
     async rekey(): Promise<number> {
@@ -83,14 +92,16 @@ export function createApi(deps: ApiDeps) {
       return keys + (await webhooks.rekey())
     },
     decisions: partners.office.subjects,
+    movements: PARTNER_MOVEMENTS,
     personal: { tables: PERSONAL_TABLES, forget },
     jobs: [
       job('api.lapse-keys', lapsing.lapse, { cron: '0 6 * * *', missed: 'latest' }),
       job('api.sweep-uses', lapsing.sweep, { cron: '30 3 * * *', missed: 'latest' }),
+      job('api.expire-payments', partners.payments.expire, { cron: '* * * * *', missed: 'latest' }),
       job('api.sweep-bans', gate.sweep, { cron: '40 3 * * *', missed: 'latest' }),
       ...webhooks.jobs,
     ],
-    audit: webhooks.audit,
+    audit: async () => [...(await partners.audit()), ...(await webhooks.audit())],
     start: webhooks.start,
   }
 }

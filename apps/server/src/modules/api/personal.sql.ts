@@ -37,6 +37,18 @@ export const PERSONAL_TABLES: PersonalTables = {
         join api.partners p on p.id = e.partner_id where p.user_id = ${userId} order by e.at, e.id`,
       ),
   },
+  partner_payments: {
+    read: (db, userId) =>
+      rows(
+        db,
+        sql<object>`select p.id, case when p.payer_id = ${userId} then 'paid' else 'received' end as side, p.reference, p.state, p.asset, p.units,
+          p.fee_units, p.refunded_units, p.description, p.made_at, p.paid_at, p.paid_asset
+        from api.partner_payments p join api.partners b on b.id = p.partner_id
+        where p.payer_id = ${userId} or b.user_id = ${userId} order by p.made_at, p.id`,
+      ),
+    amounts: ['units', 'fee_units', 'refunded_units'],
+    csv: true,
+  },
   partner_proposals: 'What staff propose about a business, with their reason; what came of it is among its events.',
   endpoints: {
     read: (db, userId) =>

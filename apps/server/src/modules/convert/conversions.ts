@@ -32,14 +32,25 @@ export interface Use {
   readonly call: ConvertCall
 }
 
+interface Asked extends Omit<Use, 'call'> {
+  readonly call?: ConvertCall
+}
+
+/** A quote, and the price at which it can be used. */
+export interface FirmQuote {
+  readonly row: QuoteRow
+  readonly found: Terms
+}
+
 export type Conversions = ReturnType<typeof createConversions>
 
 /** A quote becomes a conversion: once, by whom it was made for, within ten seconds, at the price that was shown. */
 export function createConversions(deps: ConversionDeps) {
   const { db, clock, ledger, markets, publishFunding, terms, quotes, desk } = deps
 
-  async function use(asked: Use, request: MoneyRequest<Conversion>): Promise<Result<Conversion, UseRefusal>> {
-    const row = await sql.findQuote(db.queryable, asked.quoteId, asked.userId)
+  /** A quote as it can be used now, with its price; one that is over or was left behind is refused with a new one. */
+  async function firm({ userId, quoteId, call }: Asked): Promise<Result<FirmQuote, UseRefusal>> {
+    const row = await sql.findQuote(db.queryable, quoteId, userId)
     if (row === undefined) return refuse({ code: 'convert.quote_unknown' })
     if (row.state === 'used') return refuse({ code: 'convert.quote_used' })
     // Venues are asked before the transaction: nothing is locked while somebody outside is waited for.
@@ -48,18 +59,26 @@ export function createConversions(deps: ConversionDeps) {
       const { refusal } = found
       return refusal.code === 'convert.halted' ? refuse(refusal) : refuse({ code: 'convert.quote_unknown' })
     }
-    if (!found.value.calls.includes(asked.call)) return refuse({ code: 'convert.quote_other_call' })
+    if (call !== undefined && !found.value.calls.includes(call)) return refuse({ code: 'convert.quote_other_call' })
     const isMoved = hasMoved({ valueFrom: row.value_from, valueTo: row.value_to }, found.value.rate)
     if (isMoved) await sql.leaveBehind(db.queryable, row.id)
-    if (isMoved || row.state === 'moved' || clock.now() >= row.expires_at) return offerAgain(row, found.value)
-    const done = await db.tx((tx) => execute(tx, row, found.value, request))
-    if (done.ok) return done
-    return done.refusal.code === 'over' ? offerAgain(row, found.value) : refuse(done.refusal)
+    const isOver = isMoved || row.state === 'moved' || clock.now() >= row.expires_at
+    return isOver ? refuse(await newOffer({ row, found: found.value })) : ok({ row, found: found.value })
   }
 
-  async function offerAgain(row: QuoteRow, found: Terms): Promise<Result<Conversion, UseRefusal>> {
+  async function use(asked: Use, request: MoneyRequest<Conversion>): Promise<Result<Conversion, UseRefusal>> {
+    const quote = await firm(asked)
+    if (!quote.ok) return quote
+    const { row, found } = quote.value
+    const done = await db.tx((tx) => execute(tx, row, found, request))
+    if (done.ok) return done
+    return refuse(done.refusal.code === 'over' ? await newOffer(quote.value) : done.refusal)
+  }
+
+  /** In place of a quote that is over: the price of now, or why there is none. */
+  async function newOffer({ row, found }: FirmQuote): Promise<UseRefusal> {
     const offered = await quotes.again(row, found)
-    return offered.ok ? refuse({ code: 'convert.quote_moved', ...offered.value }) : offered
+    return offered.ok ? { code: 'convert.quote_moved', ...offered.value } : offered.refusal
   }
 
   /** What is decided by sums is decided under locks: the day by the person's, the hour by that of the treasury's account. */
@@ -99,6 +118,10 @@ export function createConversions(deps: ConversionDeps) {
   return {
     use,
     execute,
+    firm,
+    newOffer,
+    /** Before any balance is locked, by whoever converts within a transaction of their own. */
+    lock: sql.lockPerson,
     shown,
     async list(query: ConversionQuery & { readonly userId: string }) {
       const { total, records } = await sql.listConversions(db.queryable, query)

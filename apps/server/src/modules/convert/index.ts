@@ -17,6 +17,7 @@ import { createQuotes } from './quotes.ts'
 import { createReconciliation } from './reconciliation.ts'
 import { createTerms } from './terms.ts'
 
+export type { FirmQuote } from './conversions.ts'
 export { type Rate, receiveFor } from './convert.rules.ts'
 export type { ConvertDeps } from './deps.ts'
 export type { Pricing } from './pricing.ts'

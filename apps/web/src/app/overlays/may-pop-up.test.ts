@@ -9,6 +9,7 @@ test('a popup stands over no page of orders, deposits, withdrawals or documents'
     '/kyc/index',
     '/bankcard/addCard',
     '/quickbuy',
+    '/integrate/pay/{id}',
   ])
     expect(mayPopUpOver(path), path).toBe(false)
   for (const path of ['/', '/markets', '/reward', '/activity', '/wallet']) expect(mayPopUpOver(path), path).toBe(true)

@@ -27,3 +27,7 @@ export const replayWebhookRange = 'POST /user/webhook/replayRange' as Entry<'rep
 export const partnerInfo = 'GET /user/partner/info' as Entry<'partnerInfo'>
 export const applyPartner = 'POST /user/partner/apply' as Entry<'applyPartner'>
 export const updatePartner = 'POST /user/partner/update' as Entry<'updatePartner'>
+export const partnerPayments = 'GET /user/partner/payments' as Entry<'partnerPayments'>
+export const payerPayment = 'GET /integrate/payment/get' as Entry<'payerPayment'>
+export const quotePartnerPayment = 'POST /integrate/payment/quote' as Entry<'quotePartnerPayment'>
+export const payPartnerPayment = 'POST /integrate/payment/pay money' as Entry<'payPartnerPayment'>

@@ -9,9 +9,9 @@ import type { Gate } from './gate.ts'
 import { rawQuery, readSent, type Sent } from './sent.ts'
 import { SIGNED_FIELDS, type SignedRequests } from './signed-requests.ts'
 
-const DOOR_PATH = '/binance'
-
 export interface DoorDeps extends Pick<ApiDeps, 'logger'> {
+  /** Behind which its addresses are. */
+  readonly path: string
   readonly endpoints: readonly Endpoint[]
   readonly gate: Gate
   readonly signedRequests: SignedRequests
@@ -26,8 +26,8 @@ interface Exchange {
 
 const NO_BODY = Buffer.alloc(0)
 
-/** `/binance`: bare JSON as client libraries of Binance expect it, outside the envelope and the rules of `/web/v1`. */
-export function createDoor({ endpoints, gate, signedRequests, logger, onClose }: DoorDeps) {
+/** `/binance` and `/integrate/v1`: bare JSON as client libraries of Binance expect it, outside the envelope and the rules of `/web/v1`. */
+export function createDoor({ path, endpoints, gate, signedRequests, logger, onClose }: DoorDeps) {
   async function answer(endpoint: Endpoint, request: FastifyRequest, reply: FastifyReply) {
     const sent = readSent(rawQuery(request.url), Buffer.isBuffer(request.body) ? request.body : NO_BODY)
     const passed = await gate.pass(request.ip, weightOf(endpoint, sent))
@@ -79,7 +79,7 @@ export function createDoor({ endpoints, gate, signedRequests, logger, onClose }:
     for (const endpoint of endpoints) {
       server.route({
         method: endpoint.method,
-        url: `${DOOR_PATH}${endpoint.path}`,
+        url: `${path}${endpoint.path}`,
         exposeHeadRoute: false,
         handler: async (request, reply) => {
           const result = await answer(endpoint, request, reply)
@@ -88,7 +88,7 @@ export function createDoor({ endpoints, gate, signedRequests, logger, onClose }:
         },
       })
     }
-    for (const url of [DOOR_PATH, `${DOOR_PATH}/*`]) server.all(url, unsupported)
+    for (const url of [path, `${path}/*`]) server.all(url, unsupported)
   }
 }
 

@@ -27,7 +27,7 @@ export type SentFields = Readonly<Record<string, string>>
 
 interface Way {
   readonly method: Method
-  /** Behind `/binance`. */
+  /** Behind the path of its door. */
   readonly path: string
   /** What it takes of the weight of a minute, by what was sent where that matters. */
   readonly weight: number | ((sent: SentFields) => number)

@@ -1,3 +1,5 @@
+import { PAYMENT_ERRORS } from '../partners/payment-errors.ts'
+
 /** How this door words a refusal: its code and text are what client libraries decide by, so that they are Binance's to the letter. */
 interface DoorError {
   readonly status: number
@@ -106,6 +108,7 @@ const DOOR_ERRORS = {
   order_unknown: { status: 400, code: -2013, msg: 'Order does not exist.' },
   key_malformed: { status: 401, code: -2014, msg: 'API-key format invalid.' },
   key_refused: { status: 401, code: -2015, msg: 'Invalid API-key, IP, or permissions for action.' },
+  ...PAYMENT_ERRORS,
 } as const satisfies Readonly<Record<string, DoorError>>
 export type DoorReason = keyof typeof DOOR_ERRORS
 

@@ -1,8 +1,15 @@
+import { createHmac } from 'node:crypto'
+import type { KeyScope } from '@bourse/contract'
 import { assert } from '@bourse/money'
+import { createIds } from '../../../platform/ids.ts'
+import { newTotpSecret, totpCode } from '../../../platform/secrets/totp.ts'
 import { loggedInStaff } from '../../../testing/accounts.ts'
 import type { TestApp } from '../../../testing/app.ts'
+import { people as identityOf } from '../../identity/identity.fixture.ts'
 import { verification } from '../../kyc/kyc.fixture.ts'
+import { spot } from '../../ledger/index.ts'
 
+export const FUND_PASSWORD = '246810'
 export const BUSINESS = {
   ...{ name: 'Bottega Blu', legalName: 'Bottega Blu SRL', registration: 'RM-1234567', country: 'IT' },
   ...{ website: 'https://shop.example.com', about: 'Ceramics, made by hand and sent all over Europe.' },
@@ -11,6 +18,7 @@ export const BUSINESS = {
 /** Businesses that are paid by links, and the staff who decide about them. */
 export function partnerWorld(running: TestApp) {
   const people = verification(running)
+  const { ownCode } = identityOf(running)
   const desks = new Map<string, string>()
 
   /** Somebody of compliance, who logs in once. */
@@ -22,8 +30,8 @@ export function partnerWorld(running: TestApp) {
 
   /** Somebody who is verified. */
   async function owner() {
-    const { userId, token } = await people.passed()
-    return { userId, token, api: running.client({ token }).api }
+    const { userId, token, email } = await people.passed()
+    return { userId, token, email, api: running.client({ token }).api }
   }
 
   /** Applied for and approved by two; gives the id of the business. */
@@ -37,5 +45,46 @@ export function partnerWorld(running: TestApp) {
     return id
   }
 
-  return { desk, owner, approved }
+  const lockId = () => createIds(running.clock).secret()
+
+  /** Somebody who may spend: verified, with a fund password and an authenticator. */
+  async function payer() {
+    const who = await owner()
+    const secret = newTotpSecret()
+    await running.app.identity.fundPassword.seed(who.userId, FUND_PASSWORD)
+    await running.app.identity.authenticator.seed(who.userId, secret)
+    /** With a code of a time that was not used before. */
+    const pay = (paid: { readonly id: string; readonly coin: string; readonly quoteId?: string }) => {
+      const googleCode = totpCode(secret, running.clock.now())
+      return who.api.payPartnerPayment({ ...paid, fundPassword: FUND_PASSWORD, googleCode }, { lockId: lockId() })
+    }
+    return { ...who, pay }
+  }
+
+  /** An approved business with a key for its software. */
+  async function machine(scopes: readonly KeyScope[] = ['read', 'payment']) {
+    const who = await owner()
+    const partnerId = await running.app.api.partners.seed(who.userId, BUSINESS)
+    assert(partnerId.ok, 'nobody has applied before')
+    const sent = { name: 'Shop', kind: 'hmac', scopes: scopes.join(','), addresses: '' } as const
+    const { key, secret } = await who.api.createKey({ ...sent, code: await ownCode(who, 'api_key') })
+
+    /** Signed now, as libraries do it. */
+    async function send(method: 'GET' | 'POST', path: string, fields: Readonly<Record<string, string>>) {
+      const query = new URLSearchParams({ ...fields, timestamp: String(running.clock.now().getTime()) }).toString()
+      const signature = createHmac('sha256', secret ?? '')
+        .update(query)
+        .digest('hex')
+      const url = `/integrate/v1${path}?${query}&signature=${signature}`
+      const answer = await running.web.inject({ method, url, headers: { 'x-mbx-apikey': key } })
+      return { status: answer.statusCode, body: JSON.parse(answer.body) }
+    }
+
+    return { ...who, partnerId: partnerId.value, send }
+  }
+
+  const unitsOf = async ({ userId }: { readonly userId: string }, asset: string): Promise<bigint> =>
+    (await running.app.ledger.balance(running.app.db.queryable, spot(userId, asset))).balance
+
+  return { desk, owner, approved, payer, machine, unitsOf }
 }

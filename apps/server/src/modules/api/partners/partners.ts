@@ -1,16 +1,29 @@
+import type { Way } from '../../funding/index.ts'
 import type { ApiDeps } from '../deps.ts'
 import { declarePartnerNotices } from './notices.ts'
 import { createOwnPartner } from './own-partner.ts'
 import { createPartnerOffice } from './partner-office.ts'
+import { createPaying } from './paying.ts'
+import { paidSince } from './payments.sql.ts'
+import { createPayments } from './payments.ts'
+import { createReconciliation } from './reconciliation.ts'
+import { createPartnerSeed } from './seed.ts'
+
+/** What people pay to partners counts as what leaves their accounts. */
+export const PARTNER_PAYMENT_WAY: Way = { outflow: paidSince }
 
 export type Partners = ReturnType<typeof createPartners>
 
 /** Businesses that are paid by links, from their application on. */
 export function createPartners(deps: ApiDeps) {
   const told = declarePartnerNotices(deps)
-  const office = createPartnerOffice({ ...deps, told })
+  const payments = createPayments(deps)
   return {
     own: createOwnPartner(deps),
-    office,
+    office: createPartnerOffice({ ...deps, told }),
+    payments,
+    paying: createPaying({ ...deps, payments }),
+    audit: createReconciliation(deps),
+    seed: createPartnerSeed(deps),
   }
 }

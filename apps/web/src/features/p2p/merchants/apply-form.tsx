@@ -7,7 +7,7 @@ import { Note } from '@bourse/ui/note.tsx'
 import { toast } from '@bourse/ui/overlays/toast.tsx'
 import { SectionRule } from '@bourse/ui/rule.tsx'
 import { type FormEvent, useState } from 'react'
-import { NO_SECRETS, ProofFields, type Secrets, sentSecrets } from '../proof-fields.tsx'
+import { NO_SECRETS, ProofFields, type Secrets, sentSecrets } from '../../../app/page/proof-fields.tsx'
 import { useApply } from './merchant-api.ts'
 
 interface Typed {

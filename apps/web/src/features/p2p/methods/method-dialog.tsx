@@ -7,7 +7,7 @@ import { Note } from '@bourse/ui/note.tsx'
 import { LateDialog } from '@bourse/ui/overlays/late-dialog.tsx'
 import { toast } from '@bourse/ui/overlays/toast.tsx'
 import { type FormEvent, useState } from 'react'
-import { NO_SECRETS, ProofFields, type Secrets, sentSecrets } from '../proof-fields.tsx'
+import { NO_SECRETS, ProofFields, type Secrets, sentSecrets } from '../../../app/page/proof-fields.tsx'
 import { inputOf, type MethodInput, missingFields, newInput, sentFields, withKind } from './method-form.ts'
 import { useBindMethod } from './methods-api.ts'
 

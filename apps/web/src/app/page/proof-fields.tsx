@@ -6,10 +6,10 @@ import { useTranslations } from '@bourse/ui/i18n.tsx'
 import { Note } from '@bourse/ui/note.tsx'
 import { useQuery } from '@tanstack/react-query'
 import { Suspense } from 'react'
-import { call } from '../../app/client.ts'
-import { PageLink } from '../../app/page/page-link.tsx'
-import { PasskeyConfirm } from '../../app/parts.ts'
-import { useLoggedIn } from '../../app/session.ts'
+import { call } from '../client.ts'
+import { PasskeyConfirm } from '../parts.ts'
+import { useLoggedIn } from '../session.ts'
+import { PageLink } from './page-link.tsx'
 
 export interface Secrets {
   readonly fundPassword: string
@@ -27,7 +27,7 @@ export const sentSecrets = ({ fundPassword, googleCode }: Secrets) => ({
 function useProofStatus() {
   const enabled = useLoggedIn()
   return useQuery({
-    queryKey: ['p2p', 'proof'],
+    queryKey: ['proof'],
     queryFn: ({ signal }) => call(withdrawals.withdrawCheckStatus, {}, { signal }),
     staleTime: 0,
     enabled,

@@ -1,0 +1,9 @@
+import type { MovementKind } from '../../../platform/movements.ts'
+
+export const PARTNER_MOVEMENTS: readonly MovementKind[] = [
+  {
+    kind: 'partner_payment',
+    movement: ({ units }) => (units < 0n ? 'payment_sent' : 'payment_received'),
+    group: 'transfer',
+  },
+]

@@ -1,0 +1,86 @@
+import { PARTNER_CURRENCIES, PARTNER_PAYMENT_STATES, PARTNER_PRICE, type PartnerPayment } from '@bourse/contract'
+import { ok, refuse } from '@bourse/money'
+import { type Endpoint, signed } from '../binance/endpoints.ts'
+import type { DoorRefusal } from '../binance/errors.ts'
+import { oneOf, optional, required, text, whole } from '../binance/fields.ts'
+import type { PaymentAskedRefusal, Payments } from './payments.ts'
+
+/** Behind `/integrate/v1`. */
+const PATH = '/payments'
+const ID = text(/^pay_[0-9A-Z]{20,40}$/)
+const REFERENCE = text(/^[A-Za-z0-9._:-]{1,64}$/)
+const PRICE = text(/^\d{1,12}(\.\d{1,8})?$/)
+/** People who pay read it, so that nothing in it is invisible. */
+const DESCRIPTION = text(/^[^\p{C}\p{Zl}\p{Zp}\p{Default_Ignorable_Code_Point}\u2800]{1,140}$/u)
+
+const scope = 'payment'
+
+/** What the software of a partner does about its payments. */
+export function paymentEndpoints(payments: Payments): Endpoint[] {
+  return [
+    signed({
+      ...{ method: 'POST', path: PATH, weight: 1, scope },
+      fields: {
+        merchantReference: required(REFERENCE),
+        currency: required(oneOf(PARTNER_CURRENCIES)),
+        amount: required(PRICE),
+        description: optional(DESCRIPTION),
+      },
+      async answer({ merchantReference: reference, currency, amount, description = null }, { machine, inTime }) {
+        const asked = inTime()
+        if (!asked.ok) return asked
+        const made = await payments.request(machine.userId, { reference, currency, amount, description })
+        return made.ok ? ok(machineView(made.value)) : refuse(worded(made.refusal))
+      },
+    }),
+    signed({
+      ...{ method: 'GET', path: PATH, weight: 5, scope },
+      fields: {
+        state: optional(oneOf(PARTNER_PAYMENT_STATES)),
+        page: optional(whole({ min: 1, max: 100_000 })),
+        limit: optional(whole({ min: 1, max: 100 })),
+      },
+      async answer({ state, page = 1, limit = 20 }, { machine }) {
+        const { total, records } = await payments.list(machine.userId, { state, current: page, size: limit })
+        return ok({ total, page, payments: records.map(machineView) })
+      },
+    }),
+    signed({
+      ...{ method: 'GET', path: `${PATH}/one`, weight: 1, scope },
+      fields: { id: optional(ID), merchantReference: optional(REFERENCE) },
+      async answer({ id, merchantReference: reference }, { machine }) {
+        if (id === undefined && reference === undefined)
+          return refuse({ code: 'one_parameter_missing', about: ['id', 'merchantReference'] })
+        const found = await payments.one(machine.userId, { id, reference })
+        return found === undefined ? refuse({ code: 'payment_unknown' }) : ok(machineView(found))
+      },
+    }),
+    signed({
+      ...{ method: 'POST', path: `${PATH}/cancel`, weight: 1, scope },
+      fields: { id: required(ID) },
+      async answer({ id }, { machine, inTime }) {
+        const asked = inTime()
+        if (!asked.ok) return asked
+        const cancelled = await payments.cancel(machine.userId, id)
+        return cancelled.ok ? ok(machineView(cancelled.value)) : cancelled
+      },
+    }),
+  ]
+}
+
+const { least, most } = PARTNER_PRICE
+
+function worded(refusal: PaymentAskedRefusal): DoorRefusal {
+  if (refusal.code === 'price_malformed') return { code: 'too_precise', about: ['amount'] }
+  if (refusal.code === 'price_out_of_bounds') return { code: refusal.code, about: [least, most] }
+  return { code: refusal.code }
+}
+
+/** Times as machines read them: milliseconds since 1970. */
+function machineView({ reference, createTime, expireTime, payTime, ...payment }: PartnerPayment) {
+  return {
+    ...{ ...payment, merchantReference: reference },
+    ...{ createTime: Date.parse(createTime), expireTime: Date.parse(expireTime) },
+    payTime: payTime === null ? null : Date.parse(payTime),
+  }
+}
