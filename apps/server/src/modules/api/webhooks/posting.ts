@@ -1,4 +1,4 @@
-import { lookup } from 'node:dns/promises'
+import { Resolver } from 'node:dns/promises'
 import { request as plainly } from 'node:http'
 import { request as securely } from 'node:https'
 import { isIP, type LookupFunction } from 'node:net'
@@ -34,8 +34,19 @@ const TIMEOUT_MS = 15_000
 /** Nobody reads what an endpoint says beyond its status. */
 const MOST_HEADER_BYTES = 8_192
 
-const addressesOf = async (host: string) =>
-  (await lookup(host, { all: true, verbatim: true })).map((one) => one.address)
+const resolver = new Resolver({ timeout: 2_500, tries: 2 })
+
+/**
+ * Asked of the name server itself: the system's own look-up takes one of the few threads on which passwords are hashed, for as long as a
+ * name likes. The dot at the end keeps names of the network that the server stands in out of it.
+ */
+async function addressesOf(host: string): Promise<string[]> {
+  const answers = await Promise.allSettled([resolver.resolve4(`${host}.`), resolver.resolve6(`${host}.`)])
+  const found = answers.flatMap((answer) => (answer.status === 'fulfilled' ? answer.value : []))
+  const [failed] = answers.flatMap((answer) => (answer.status === 'rejected' ? [answer.reason] : []))
+  if (found.length === 0 && failed !== undefined) throw failed
+  return found
+}
 
 /**
  * One request to an address that a stranger chose. Its name is looked up once, every address that it has must be public, and the connection
@@ -121,7 +132,7 @@ function ended(signal: AbortSignal): Promise<never> {
   })
 }
 
-const UNKNOWN_NAME = /^(ENOTFOUND|EAI_|ENODATA)/
+const UNKNOWN_NAME = /^(ENOTFOUND|ENODATA|ENONAME|EBADNAME|ESERVFAIL|EREFUSED|ETIMEOUT)$/
 const TLS = /^(ERR_TLS|ERR_SSL|CERT_|DEPTH_ZERO|SELF_SIGNED|UNABLE_TO|EPROTO)/
 
 function faultOf(error: unknown): TryFault {
