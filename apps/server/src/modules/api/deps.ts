@@ -29,7 +29,10 @@ export interface ApiDeps {
   readonly wallet: Pick<Wallet, 'assets'>
   readonly markets: Pick<Markets, 'markets' | 'live' | 'counts'>
   readonly trading: Pick<Trading, 'feeRate' | 'tape' | 'numbered' | 'orders' | 'tryOrder'>
-  readonly custody: { readonly deposits: Pick<Custody['deposits'], 'list'> }
+  readonly custody: {
+    readonly deposits: Pick<Custody['deposits'], 'list'>
+    readonly addresses: Pick<Custody['addresses'], 'chainsOf'>
+  }
   readonly withdrawals: { readonly records: Pick<Withdrawals['records'], 'list'> }
   /** Records that a member of staff looks at somebody, or says that there is nobody. */
   readonly people: Pick<IdentityOffice['people'], 'view'>
