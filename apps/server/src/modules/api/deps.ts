@@ -38,7 +38,10 @@ export interface ApiDeps {
   readonly wallet: Pick<Wallet, 'assets'>
   readonly markets: Pick<Markets, 'asset' | 'markets' | 'live' | 'counts'>
   readonly trading: Pick<Trading, 'feeRate' | 'tape' | 'numbered' | 'orders' | 'tryOrder'>
-  readonly custody: { readonly deposits: Pick<Custody['deposits'], 'list'> }
+  readonly custody: {
+    readonly deposits: Pick<Custody['deposits'], 'list'>
+    readonly addresses: Pick<Custody['addresses'], 'chainsOf'>
+  }
   readonly withdrawals: { readonly records: Pick<Withdrawals['records'], 'list'>; readonly gate: OutflowGate }
   readonly ledger: Pick<Ledger, 'post' | 'lockBalances' | 'compare' | 'countEntries'>
   /** What partners are paid with becomes what they ask for. */

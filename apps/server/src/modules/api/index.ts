@@ -4,6 +4,7 @@ import { resealColumn } from '../../platform/secrets/resealing.ts'
 import { createSecretBox } from '../../platform/secrets/secrets.ts'
 import { apiRoutes } from './api.routes.ts'
 import { balanceEndpoints } from './binance/account/balances.ts'
+import { coinEndpoint } from './binance/account/coins.ts'
 import { commissionEndpoint } from './binance/account/commissions.ts'
 import { movementEndpoints } from './binance/account/movements.ts'
 import { restrictionEndpoints } from './binance/account/restrictions.ts'
@@ -52,6 +53,7 @@ export function createApi(deps: ApiDeps) {
     ...restrictionEndpoints(),
     ...balanceEndpoints(deps),
     ...movementEndpoints(deps),
+    coinEndpoint(deps),
     commissionEndpoint({ ...deps, names }),
     ...orderEndpoints({ ...deps, names }),
   ]

@@ -3,6 +3,7 @@ import type { Clock } from '../../../../platform/time/clock.ts'
 import type { Markets } from '../../../markets/index.ts'
 import type { Trading } from '../../../trading/index.ts'
 import { type Endpoint, open } from '../endpoints.ts'
+import { optional, time } from '../fields.ts'
 import { bookAndTradeEndpoints } from './books-and-trades.ts'
 import { exchangeInfoEndpoint } from './exchange-info.ts'
 import { klineEndpoints } from './klines.ts'
@@ -26,10 +27,13 @@ export function marketEndpoints(deps: MarketDeps): Endpoint[] {
     ...klineEndpoints(deps),
     ...tickerEndpoints(deps),
     ...ABSENT.map(({ path, answer }) =>
-      open({ ...{ method: 'GET', path, weight: 1 }, fields: {}, answer: async () => ok(answer) }),
+      open({ ...{ method: 'GET', path, weight: 1 }, fields: SPARE, answer: async () => ok(answer) }),
     ),
   ]
 }
+
+/** Some sign what everybody may ask. */
+const SPARE = { timestamp: optional(time), recvWindow: optional(time) }
 
 /** Clients ask for these before anything else; the true answer is that there are none. */
 const ABSENT = [
