@@ -54,11 +54,11 @@ export function createApi(deps: ApiDeps) {
     door: createDoor({ ...deps, path: '/binance', endpoints, gate, signedRequests, onClose: uses.flush }),
     /** And this, by which the software of partners comes. */
     paymentDoor: createDoor({
-      ...{ ...deps, path: '/integrate/v1', endpoints: paymentEndpoints(partners.payments) },
+      ...{ ...deps, path: '/integrate/v1', endpoints: paymentEndpoints(partners) },
       ...{ gate, signedRequests, onClose: uses.flush },
     }),
     /** For the demo. */
-    partners: { seed: partners.seed, payments: partners.payments },
+    partners: { seed: partners.seed, payments: partners.payments, refunds: partners.refunds },
     /** So is this: what charts of others read. */
     udf: createUdf({ ...deps, names }),
     /** What a second brought is written with the next; whoever wants to read it now asks for it. */
