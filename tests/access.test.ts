@@ -176,6 +176,8 @@ describe('what belongs to another is as if it were not there, and stays as it is
     'api.webhookDelivery': 'the same',
     'api.replayWebhook': 'the same',
     'api.replayWebhookRange': 'the same',
+    'api.partnerPayment': 'api/partners/refunds.test.ts: nobody sees or gives back the payments of another business',
+    'api.refundPartnerPayment': 'the same',
     'api.quotePartnerPayment': 'whoever was sent the link of a payment may pay it, out of their own account',
     'api.payPartnerPayment': 'the same',
     'coupons.detail': 'coupons/coupons.test.ts: nobody sees the coupons of somebody else',
@@ -321,6 +323,7 @@ describe('who is not verified is refused where identity counts:', () => {
     'payments.advcashCreateOrder': euros,
     'payments.getCreditBuyPrice': { ...euros, coin: 'BTC' },
     'airdrops.claim': { activityId: 'act_0' },
+    'api.refundPartnerPayment': { id: 'pay_00000000000000000000', amount: '1' },
     'api.payPartnerPayment': { id: 'pay_00000000000000000000', coin: 'EUR', fundPassword: '246810' },
     'api.applyPartner': {
       ...{ name: 'Blu', legalName: 'Blu SRL', registration: 'RM-1', country: 'IT' },
@@ -337,6 +340,7 @@ describe('who is not verified is refused where identity counts:', () => {
     'quickbuy.repay': 'quickbuy.order_unknown',
     'airdrops.claim': 'activities.unknown',
     'api.payPartnerPayment': 'api.payment_unknown',
+    'api.refundPartnerPayment': 'api.payment_unknown',
     'trial.claim': 'trial.none_running',
   }
 

@@ -17,7 +17,7 @@ interface People {
 
 /** What people do with the link of a business. */
 export function partnerCalls(
-  { running, nextTotp }: World,
+  { running, nextTotp, logIn }: World,
   { payer, owner }: People,
 ): Readonly<Record<string, () => Promise<MoneyCall>>> {
   let references = 0
@@ -44,7 +44,23 @@ export function partnerCalls(
     return rows[0].count
   }
 
+  async function refunded(): Promise<number> {
+    const { rows } = await running.app.db.pool.query('select count(*)::int as count from api.refunds')
+    return rows[0].count
+  }
+
   return {
+    'api.refundPartnerPayment': async () => {
+      const id = await asked()
+      const proof = { fundPassword: FUND_PASSWORD, googleCode: nextTotp(payer().secret) }
+      await running.client({ token: payer().token }).api.payPartnerPayment({ id, coin: 'EUR', ...proof })
+      const { token } = await logIn(owner())
+      return {
+        lockIds: 'one',
+        attempt: (lockId) => running.client({ token }).api.refundPartnerPayment({ id, amount: '3' }, { lockId }),
+        count: refunded,
+      }
+    },
     'api.payPartnerPayment': async () => {
       const proof = { fundPassword: FUND_PASSWORD, googleCode: nextTotp(payer().secret) }
       const sent = { id: await asked(), coin: 'EUR', ...proof }

@@ -4,9 +4,13 @@ export type { OfficeApiKey, OfficeWebhookEndpoint } from './office.ts'
 export type {
   PaidPartnerPayment,
   Partner,
+  PartnerFigures,
   PartnerPayment,
+  PartnerPaymentDetail,
   PartnerPaymentQuote,
+  PartnerRefund,
   PartnerStep,
+  PartnerSummary,
   PayerPayment,
 } from './partner-fields.ts'
 export type { PartnerStanding } from './partners.ts'

@@ -42,6 +42,8 @@ export type PartnerCurrency = (typeof PARTNER_CURRENCIES)[number]
 export const PARTNER_PRICE = { least: '2', most: '5000' } as const
 /** So long a payment can be paid. */
 export const PARTNER_PAYMENT_MINUTES = 15
+/** Settlement figures are of so many days, and of all. */
+export const PARTNER_SUMMARY_DAYS = 30
 
 export const PARTNER_PAYMENT_STATES = [
   'created',

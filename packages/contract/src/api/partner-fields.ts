@@ -55,6 +55,7 @@ const payment = z.object({
 export const partnerPayment = payment.extend({
   fee: z.string(),
   net: z.string().describe('What the partner gets once it is paid.'),
+  refunded: z.string(),
   link: z.string().describe('Where it is paid.'),
   createTime: time,
   payTime: time.nullable(),
@@ -81,3 +82,27 @@ export type PartnerPaymentQuote = z.infer<typeof partnerPaymentQuote>
 
 export const paidPartnerPayment = z.object({ id: z.string(), coin: z.string(), amount: z.string(), payTime: time })
 export type PaidPartnerPayment = z.infer<typeof paidPartnerPayment>
+
+const partnerRefund = z.object({ id: z.string(), amount: z.string(), time })
+export type PartnerRefund = z.infer<typeof partnerRefund>
+
+export const partnerPaymentDetail = partnerPayment.extend({ refunds: z.array(partnerRefund) })
+export type PartnerPaymentDetail = z.infer<typeof partnerPaymentDetail>
+
+/** What a business was paid, by currency. */
+const partnerFigures = z.object({
+  currency: z.enum(PARTNER_CURRENCIES),
+  payments: z.number(),
+  paid: z.string(),
+  fees: z.string(),
+  refunded: z.string(),
+  net: z.string().describe('Paid, less fees, less what was given back.'),
+})
+export type PartnerFigures = z.infer<typeof partnerFigures>
+
+export const partnerSummary = z.object({
+  days: z.number(),
+  last: z.array(partnerFigures),
+  all: z.array(partnerFigures),
+})
+export type PartnerSummary = z.infer<typeof partnerSummary>

@@ -2,7 +2,7 @@ import { z } from 'zod'
 import { get, post } from '../call.ts'
 import { FIRM_REFUSALS, USE_REFUSALS } from '../convert/calls.ts'
 import { coin, quoteId } from '../convert/fields.ts'
-import { nothing, page, paging } from '../fields.ts'
+import { decimalText, nothing, page, paging } from '../fields.ts'
 import { authenticatorCode, fundPassword } from '../identity/fields.ts'
 import { FUND_PROOF_REFUSALS } from '../p2p/methods.ts'
 import { SELLING_REFUSALS } from '../p2p/orders.ts'
@@ -12,9 +12,11 @@ import {
   paidPartnerPayment,
   partner,
   partnerPayment,
+  partnerPaymentDetail,
   partnerPaymentId,
   partnerPaymentQuote,
   partnerStep,
+  partnerSummary,
   payerPayment,
 } from './partner-fields.ts'
 
@@ -66,6 +68,40 @@ export const partnerCalls = {
     summary: 'What the business of the caller has asked for by links, newest first.',
     input: z.object({ ...paging, state: z.enum(PARTNER_PAYMENT_STATES).optional() }),
     output: page(partnerPayment),
+  }),
+  partnerPayment: get('/user/partner/payment', {
+    access: 'user',
+    summary: 'One of them, with what was given back of it.',
+    input: z.object({ id }),
+    output: partnerPaymentDetail,
+    refusals: ['api.payment_unknown'],
+  }),
+  partnerSummary: get('/user/partner/summary', {
+    access: 'user',
+    summary: 'What the business of the caller was paid in the last 30 days and ever, by currency.',
+    input: nothing,
+    output: partnerSummary,
+  }),
+  refundPartnerPayment: post('/user/partner/refund', {
+    access: 'user',
+    money: true,
+    summary:
+      'Gives back a payment or a part of it, in the currency of its price, out of the wallet of the business. The fee stays.',
+    input: z.object({ id, amount: decimalText }),
+    output: partnerPayment,
+    refusals: [
+      'api.payment_unknown',
+      'api.refund_not_paid',
+      'api.refund_malformed',
+      'api.refund_too_much',
+      'api.refund_reused',
+      'ledger.insufficient_balance',
+      'identity.security_setup_needed',
+      'funding.stopped',
+      'funding.debt',
+      'kyc.needed',
+      'session.frozen',
+    ],
   }),
   payerPayment: get('/integrate/payment/get', {
     access: 'public',

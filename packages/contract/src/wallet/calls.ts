@@ -64,6 +64,7 @@ const MOVEMENTS = [
   'airdrop',
   'payment_sent',
   'payment_received',
+  'payment_refunded',
   'other',
 ] as const
 const MOVEMENT_GROUPS = ['trade', 'deposit', 'withdrawal', 'transfer', 'other'] as const

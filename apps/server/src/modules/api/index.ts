@@ -68,7 +68,7 @@ export function createApi(deps: ApiDeps) {
     door: createDoor({ ...deps, path: '/binance', endpoints, gate, signedRequests, onClose: uses.flush }),
     /** And this, by which the software of partners comes. */
     paymentDoor: createDoor({
-      ...{ ...deps, path: '/integrate/v1', endpoints: paymentEndpoints(partners.payments) },
+      ...{ ...deps, path: '/integrate/v1', endpoints: paymentEndpoints(partners) },
       ...{ gate, signedRequests, onClose: uses.flush },
     }),
     /** So is this: what charts of others read. */
@@ -83,7 +83,7 @@ export function createApi(deps: ApiDeps) {
     /** What programs of people are told of, in the transaction of what happened. */
     happened: webhooks.happened,
     /** For the demo. */
-    partners: { seed: partners.seed, payments: partners.payments },
+    partners: { seed: partners.seed, payments: partners.payments, refunds: partners.refunds },
     seedEndpoint: webhooks.seed,
     /** Seals again what an older key has sealed; gives how many secrets it were. */
     async rekey(): Promise<number> {

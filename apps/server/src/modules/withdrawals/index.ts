@@ -31,7 +31,7 @@ import { outflowSince } from './withdrawals.sql.ts'
 export { addressMarks, transferPartners, transferredTo } from './addresses/marks.sql.ts'
 export { nextPaidNumber, spentOutputs as paidOutputs, waitingOn } from './attempts.sql.ts'
 export type { WithdrawalDeps, WithdrawalSettings } from './deps.ts'
-export type { Gate as OutflowGate } from './gate.ts'
+export type { Gate as OutflowGate, PersonRefusal } from './gate.ts'
 export { PAY_WITHDRAWALS } from './requests.ts'
 export { openUnits, outflowSince } from './withdrawals.sql.ts'
 

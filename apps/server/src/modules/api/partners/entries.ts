@@ -1,8 +1,10 @@
 import { negateUnits, units } from '@bourse/money'
 import { spot, systemAccount, type Transaction } from '../../ledger/index.ts'
 import type { PaymentRow } from './payments.sql.ts'
+import type { RefundRow } from './refunds.sql.ts'
 
 export const PAYMENT_SOURCE = 'api.payment'
+export const REFUND_SOURCE = 'api.refund'
 
 interface Parties {
   readonly payer: string
@@ -19,6 +21,20 @@ export function paymentEntry(row: PaymentRow, { payer, partner }: Parties): Tran
       { account: spot(payer, asset), units: negateUnits(price) },
       { account: spot(partner, asset), units: units(price - fee) },
       ...(fee === 0n ? [] : [{ account: systemAccount('fees', asset), units: fee }]),
+    ],
+  }
+}
+
+/** In the currency of the price; the fee stays where it is. */
+export function refundEntry(
+  { id, units: amount }: Pick<RefundRow, 'id' | 'units'>,
+  { asset, payer, partner }: Parties & { readonly asset: string },
+): Transaction {
+  return {
+    ...{ source: REFUND_SOURCE, sourceId: id, kind: 'partner_refund' },
+    postings: [
+      { account: spot(partner, asset), units: negateUnits(units(amount)) },
+      { account: spot(payer, asset), units: units(amount) },
     ],
   }
 }

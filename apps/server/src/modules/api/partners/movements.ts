@@ -6,4 +6,5 @@ export const PARTNER_MOVEMENTS: readonly MovementKind[] = [
     movement: ({ units }) => (units < 0n ? 'payment_sent' : 'payment_received'),
     group: 'transfer',
   },
+  { kind: 'partner_refund', movement: 'payment_refunded', group: 'transfer' },
 ]

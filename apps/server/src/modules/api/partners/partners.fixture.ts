@@ -47,12 +47,18 @@ export function partnerWorld(running: TestApp) {
 
   const lockId = () => createIds(running.clock).secret()
 
+  /** With all that is asked of whoever lets money leave; gives the secret of the authenticator. */
+  async function secured(userId: string): Promise<string> {
+    const secret = newTotpSecret()
+    await running.app.identity.fundPassword.seed(userId, FUND_PASSWORD)
+    await running.app.identity.authenticator.seed(userId, secret)
+    return secret
+  }
+
   /** Somebody who may spend: verified, with a fund password and an authenticator. */
   async function payer() {
     const who = await owner()
-    const secret = newTotpSecret()
-    await running.app.identity.fundPassword.seed(who.userId, FUND_PASSWORD)
-    await running.app.identity.authenticator.seed(who.userId, secret)
+    const secret = await secured(who.userId)
     /** With a code of a time that was not used before. */
     const pay = (paid: { readonly id: string; readonly coin: string; readonly quoteId?: string }) => {
       const googleCode = totpCode(secret, running.clock.now())
@@ -68,6 +74,7 @@ export function partnerWorld(running: TestApp) {
     assert(partnerId.ok, 'nobody has applied before')
     const sent = { name: 'Shop', kind: 'hmac', scopes: scopes.join(','), addresses: '' } as const
     const { key, secret } = await who.api.createKey({ ...sent, code: await ownCode(who, 'api_key') })
+    await secured(who.userId)
 
     /** Signed now, as libraries do it. */
     async function send(method: 'GET' | 'POST', path: string, fields: Readonly<Record<string, string>>) {

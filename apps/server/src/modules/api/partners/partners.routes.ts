@@ -13,12 +13,17 @@ export function partnerRoutes({
   office,
   payments,
   paying,
+  refunds,
+  summary,
 }: Partners): Pick<Handlers<typeof contract.api>, PartnerCall> {
   return {
     partnerInfo: async (_input, { principal: { userId } }) => ok(await own.info(userId)),
     applyPartner: (input, { principal: { userId } }) => own.apply(userId, input),
     updatePartner: (input, { principal: { userId } }) => own.update(userId, input),
     partnerPayments: async (input, { principal: { userId } }) => ok(await payments.list(userId, input)),
+    partnerPayment: ({ id }, { principal: { userId } }) => refunds.detail(userId, id),
+    partnerSummary: async (_input, { principal: { userId } }) => ok(await summary(userId)),
+    refundPartnerPayment: (input, { principal: { userId }, request }) => refunds.refund(userId, input, request),
     payerPayment: ({ id }) => paying.get(id),
     quotePartnerPayment: (input, { principal: { userId } }) => paying.quote(userId, input),
     payPartnerPayment: (input, context) => paying.pay(askerOf(context), input, context.request),

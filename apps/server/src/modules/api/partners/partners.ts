@@ -7,7 +7,9 @@ import { createPaying } from './paying.ts'
 import { paidSince } from './payments.sql.ts'
 import { createPayments } from './payments.ts'
 import { createReconciliation } from './reconciliation.ts'
+import { createRefunds } from './refunds.ts'
 import { createPartnerSeed } from './seed.ts'
+import { createSummary } from './summary.ts'
 
 /** What people pay to partners counts as what leaves their accounts. */
 export const PARTNER_PAYMENT_WAY: Way = { outflow: paidSince }
@@ -23,6 +25,8 @@ export function createPartners(deps: ApiDeps) {
     office: createPartnerOffice({ ...deps, told }),
     payments,
     paying: createPaying({ ...deps, payments }),
+    refunds: createRefunds({ ...deps, payments }),
+    summary: createSummary({ ...deps, payments }),
     audit: createReconciliation(deps),
     seed: createPartnerSeed(deps),
   }

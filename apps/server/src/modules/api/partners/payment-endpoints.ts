@@ -4,6 +4,7 @@ import { type Endpoint, signed } from '../binance/endpoints.ts'
 import type { DoorRefusal } from '../binance/errors.ts'
 import { oneOf, optional, required, text, whole } from '../binance/fields.ts'
 import type { PaymentAskedRefusal, Payments } from './payments.ts'
+import type { RefundRefusal, Refunds } from './refunds.ts'
 
 /** Behind `/integrate/v1`. */
 const PATH = '/payments'
@@ -15,8 +16,13 @@ const DESCRIPTION = text(/^[^\p{C}\p{Zl}\p{Zp}\p{Default_Ignorable_Code_Point}\u
 
 const scope = 'payment'
 
+interface Faces {
+  readonly payments: Payments
+  readonly refunds: Pick<Refunds, 'refund'>
+}
+
 /** What the software of a partner does about its payments. */
-export function paymentEndpoints(payments: Payments): Endpoint[] {
+export function paymentEndpoints({ payments, refunds }: Faces): Endpoint[] {
   return [
     signed({
       ...{ method: 'POST', path: PATH, weight: 1, scope },
@@ -65,6 +71,16 @@ export function paymentEndpoints(payments: Payments): Endpoint[] {
         return cancelled.ok ? ok(machineView(cancelled.value)) : cancelled
       },
     }),
+    signed({
+      ...{ method: 'POST', path: `${PATH}/refund`, weight: 1, scope },
+      fields: { id: required(ID), refundReference: required(REFERENCE), amount: required(PRICE) },
+      async answer({ id, refundReference: reference, amount }, { machine, inTime }) {
+        const asked = inTime()
+        if (!asked.ok) return asked
+        const given = await refunds.refund(machine.userId, { id, reference, amount })
+        return given.ok ? ok(machineView(given.value)) : refuse(wordedRefund(given.refusal))
+      },
+    }),
   ]
 }
 
@@ -74,6 +90,17 @@ function worded(refusal: PaymentAskedRefusal): DoorRefusal {
   if (refusal.code === 'price_malformed') return { code: 'too_precise', about: ['amount'] }
   if (refusal.code === 'price_out_of_bounds') return { code: refusal.code, about: [least, most] }
   return { code: refusal.code }
+}
+
+function wordedRefund(refusal: RefundRefusal): DoorRefusal {
+  if (refusal.code === 'api.payment_unknown') return { code: 'payment_unknown' }
+  if (refusal.code === 'api.refund_not_paid') return { code: 'refund_not_paid' }
+  if (refusal.code === 'api.refund_reused') return { code: 'refund_reused' }
+  if (refusal.code === 'api.refund_malformed') return { code: 'bad_amount' }
+  if (refusal.code === 'api.refund_too_much') return { code: 'refund_too_much', about: [refusal.left, refusal.asset] }
+  if (refusal.code === 'ledger.insufficient_balance') return { code: 'no_funds' }
+  // What is wrong with the account its owner sees there, and its software has no business with it.
+  return { code: 'refund_stopped' }
 }
 
 /** Times as machines read them: milliseconds since 1970. */

@@ -1,7 +1,7 @@
 import type { PartnerPaymentState } from '@bourse/contract'
 import { sql } from 'kysely'
 import { allOf, when } from '../../../platform/database/conditions.sql.ts'
-import { maybeRow, oneRow, type Queryable, run, type Tx } from '../../../platform/database/db.ts'
+import { maybeRow, oneRow, type Queryable, rows, run, type Tx } from '../../../platform/database/db.ts'
 import { entering } from '../../../platform/database/moves.sql.ts'
 import { assertMoved } from '../../../platform/database/moves.ts'
 import { type Page, pageOf } from '../../../platform/database/pages.sql.ts'
@@ -140,4 +140,23 @@ export async function paidSince(db: Queryable, userId: string, since: Date): Pro
       from api.partner_payments where payer_id = ${userId} and paid_at > ${since}`,
   )
   return sum
+}
+
+export interface FiguresRow {
+  readonly asset: string
+  readonly payments: number
+  readonly paid: bigint
+  readonly fees: bigint
+  readonly refunded: bigint
+}
+
+/** What a partner was paid since a moment, by currency. */
+export function figuresOf(db: Queryable, partnerId: string, since: Date): Promise<FiguresRow[]> {
+  return rows(
+    db,
+    sql<FiguresRow>`
+      select asset, count(*) as payments, sum(units)::numeric(38,0) as paid, sum(fee_units)::numeric(38,0) as fees,
+        sum(refunded_units)::numeric(38,0) as refunded
+      from api.partner_payments where partner_id = ${partnerId} and paid_at >= ${since} group by asset order by asset`,
+  )
 }

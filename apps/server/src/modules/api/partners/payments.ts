@@ -60,7 +60,7 @@ export function createPayments({ db, clock, ids, identity, markets, siteUrl }: D
     return {
       ...{ id, reference, state: stateAt(row, clock.now()), currency, description },
       ...{ amount: await text(row.units, asset), fee: await text(row.fee_units, asset) },
-      net: await text(row.units - row.fee_units, asset),
+      ...{ net: await text(row.units - row.fee_units, asset), refunded: await text(row.refunded_units, asset) },
       link: `${siteUrl}/integrate/pay/${id}`,
       ...{ createTime: row.made_at.toISOString(), expireTime: row.expires_at.toISOString() },
       payTime: row.paid_at?.toISOString() ?? null,
@@ -147,7 +147,7 @@ export function createPayments({ db, clock, ids, identity, markets, siteUrl }: D
     return row === undefined ? undefined : view(row)
   }
 
-  return { request, one, cancel, list, view, active, text, expire: () => sql.expireDue(db.queryable, clock.now()) }
+  return { request, own, one, cancel, list, view, active, text, expire: () => sql.expireDue(db.queryable, clock.now()) }
 }
 
 function isSame(row: sql.PaymentRow, { currency, description }: PaymentAsked, price: bigint): boolean {

@@ -27,3 +27,34 @@ export function useSendBusiness(kind: 'apply' | 'update') {
     onSettled: () => refresh(PARTNER),
   })
 }
+
+/** So many of the last ones are shown. */
+const PAYMENTS_PAGE = 20
+const LOOK_MS = 10_000
+
+export function usePayments() {
+  return useQuery({
+    queryKey: [...PARTNER, 'payments'],
+    queryFn: ({ signal }) => call(api.partnerPayments, { size: String(PAYMENTS_PAGE) }, { signal }),
+    refetchInterval: LOOK_MS,
+  })
+}
+
+export function useSummary() {
+  return useQuery({
+    queryKey: [...PARTNER, 'summary'],
+    queryFn: ({ signal }) => call(api.partnerSummary, {}, { signal }),
+    refetchInterval: LOOK_MS,
+  })
+}
+
+/** The keys of the wallet's own queries: a refund is paid out of it. */
+const WALLET = ['wallet']
+
+export function useRefund() {
+  return useMutation({
+    mutationFn: (refund: SentInputOf<Contract['api']['refundPartnerPayment']>) =>
+      call(api.refundPartnerPayment, refund),
+    onSettled: () => refresh(PARTNER, WALLET),
+  })
+}

@@ -61,7 +61,7 @@ function Choose({ payment, coin, secrets, pending, refusal, submit, onCoin, onSe
   const { amount } = useAmounts()
   const price = usePrice(payment, coin)
   const options = useCoins(payment.currency)
-  const cost = coin === payment.currency ? payment.amount : (price.data?.payAmount ?? undefined)
+  const cost = coin === payment.currency ? undefined : (price.data?.payAmount ?? undefined)
   return (
     <form onSubmit={submit} noValidate className="mt-6 flex flex-col gap-4">
       <Select

@@ -12,6 +12,7 @@ import { ApplicationState } from './application-state.tsx'
 import { BusinessFields } from './business-fields.tsx'
 import { businessOf, NO_BUSINESS } from './business-form.ts'
 import { usePartner } from './partner-api.ts'
+import { Payments, Settlement } from './settlement.tsx'
 
 /** Specification §2, the profile of a payment-API partner. */
 export function ProfilePage() {
@@ -42,6 +43,12 @@ function Standing() {
     <div className="max-w-[720px]">
       {partner !== null && <ApplicationState standing={data} partner={partner} />}
       {(partner === null || partner.state === 'refused') && <Becoming standing={data} />}
+      {partner !== null && (partner.state === 'approved' || partner.state === 'suspended') && (
+        <>
+          <Settlement />
+          <Payments />
+        </>
+      )}
       {partner !== null && partner.state !== 'refused' && <Business partner={partner} />}
     </div>
   )
