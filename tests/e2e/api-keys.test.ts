@@ -2,7 +2,7 @@ import { createHmac } from 'node:crypto'
 import type { Page } from 'playwright-core'
 import { beforeAll, expect, test } from 'vitest'
 import { arrived, PHONE, testBrowser } from './browser.ts'
-import { press } from './choose.ts'
+import { choose, press } from './choose.ts'
 import { expectAccessible, expectNoSidewaysScroll } from './judge.ts'
 import { enterOffice, officeClient, officeSession } from './office.ts'
 import { officeUrl, siteUrl } from './product.ts'
@@ -115,6 +115,47 @@ test('a key is made step by step, read by a program, narrowed, paused and delete
   await page.getByText('No API keys yet').waitFor()
 })
 
+/** Ten per cent below the market, on a step of its price; where nothing was traded, any price will do. */
+async function lowPrice(symbol: string): Promise<string> {
+  const get = async (path: string) => (await fetch(`${siteUrl}/binance/api/v3/${path}?symbol=${symbol}`)).json()
+  const { price } = (await get('avgPrice')) as { price: string }
+  const { symbols } = (await get('exchangeInfo')) as { symbols: { filters: { tickSize?: string }[] }[] }
+  const tick = Number(symbols[0]?.filters.find(({ tickSize }) => tickSize !== undefined)?.tickSize)
+  return (Math.floor(((Number(price) || 50_000) * 0.9) / tick) * tick).toFixed(8)
+}
+
+test('a key that may trade places an order, which its owner finds on the site and cancels', async () => {
+  const page = await browser.visit()
+  await person.enter(page)
+  await page.goto(`${siteUrl}/api-management`)
+  await press(page.getByRole('button', { name: 'Create a key' }))
+  const dialog = page.getByRole('dialog')
+  await dialog.getByLabel('Name').fill('Bot')
+  await choose(dialog.getByRole('checkbox', { name: 'Trade', exact: true }))
+  await dialog.getByLabel('Allow prices more than 40% away from the market').waitFor()
+  await expectAccessible(page)
+  await press(dialog.getByRole('button', { name: 'Continue' }))
+  await prove(page)
+  await press(dialog.getByRole('button', { name: 'Create key' }))
+  await page.getByRole('heading', { name: 'Your new key “Bot”' }).waitFor()
+  const [key, secret] = [await toldAs(page, 'API key'), await toldAs(page, 'Secret')]
+  await press(page.getByRole('button', { name: 'I have saved it' }))
+
+  const order = { symbol: 'BTCEUR', side: 'BUY', type: 'LIMIT', timeInForce: 'GTC', quantity: '0.001' }
+  const fields = { ...order, price: await lowPrice(order.symbol), timestamp: String(Date.now()) }
+  const query = new URLSearchParams(fields).toString()
+  const signature = createHmac('sha256', secret).update(query).digest('hex')
+  const answer = await fetch(`${siteUrl}/binance/api/v3/order?${query}&signature=${signature}`, {
+    method: 'POST',
+    headers: { 'x-mbx-apikey': key },
+  })
+  expect(await answer.json()).toMatchObject({ symbol: 'BTCEUR', status: 'NEW', executedQty: '0.00000000' })
+  expect(await person.client.trading.liveOrders({})).toMatchObject([{ symbol: 'BTC-EUR', side: 'buy' }])
+  await page.goto(`${siteUrl}/order`)
+  await press(page.getByRole('button', { name: /Cancel: buy 0\.001/ }).first())
+  await expect.poll(() => person.client.trading.liveOrders({})).toEqual([])
+})
+
 test('support sees the keys of a person, and pauses one for a reason', async () => {
   const code = await (async () => {
     await codePause(EMAIL)
@@ -133,5 +174,5 @@ test('support sees the keys of a person, and pauses one for a reason', async () 
   await expectAccessible(page)
   await press(page.getByRole('dialog').getByRole('button', { name: 'Pause' }))
   await page.getByText('Paused by staff').waitFor()
-  expect((await person.client.api.listKeys()).keys).toMatchObject([{ name: 'Robot', state: 'held' }])
+  expect((await person.client.api.listKeys()).keys).toMatchObject([{ name: 'Robot', state: 'held' }, { name: 'Bot' }])
 })

@@ -1,6 +1,6 @@
 import type { ApiKey } from '@bourse/contract'
 import { expect, test } from 'vitest'
-import { addressesOf, isPlainlyNarrower, keyErrors, keyFile, NEW_KEY, sentKey } from './key-form.ts'
+import { addressesOf, isPlainlyNarrower, keyErrors, keyFile, NEW_KEY, sentKey, withScope } from './key-form.ts'
 
 const key = (addresses: string[]): ApiKey => ({
   ...{ id: 'key_1', name: 'Tax', hint: 'ahkt…NZUH', kind: 'hmac', scopes: ['read'], addresses, farPrices: false },
@@ -20,10 +20,26 @@ test('addresses stand on lines or apart by commas, and each looks like one', () 
   expect(keyErrors({ ...input, addresses: 'my.home' }, true)).toEqual({ addresses: 'addressMalformed' })
   const many = Array.from({ length: 31 }, (_, at) => `192.0.2.${at}`).join(' ')
   expect(keyErrors({ ...input, addresses: many }, true)).toEqual({ addresses: 'tooManyAddresses' })
-  expect(sentKey(input, ['read'])).toEqual({
+  expect(sentKey(input)).toEqual({
     ...{ name: 'Tax', scopes: 'read', farPrices: 'false' },
     addresses: '203.0.113.24,203.0.113.0/28,2001:db8::1',
   })
+})
+
+test('only a key that trades sends far prices', () => {
+  const trading = { ...NEW_KEY, name: 'Bot', scopes: withScope(NEW_KEY, 'trade', true), farPrices: true }
+  expect(sentKey(trading)).toMatchObject({ scopes: 'read,trade', farPrices: 'true' })
+  const reading = { ...trading, scopes: withScope(trading, 'trade', false) }
+  expect(sentKey(reading)).toMatchObject({ scopes: 'read', farPrices: 'false' })
+})
+
+test('a right more, or far prices, ask for proof', () => {
+  const before = { ...key(['192.0.2.1']), scopes: ['read', 'trade'] as const }
+  const same = { ...NEW_KEY, name: 'Bot', addresses: '192.0.2.1', scopes: ['read', 'trade'] as const }
+  expect(isPlainlyNarrower({ ...before, scopes: [...before.scopes] }, same)).toBe(true)
+  expect(isPlainlyNarrower({ ...before, scopes: [...before.scopes] }, { ...same, scopes: ['read'] })).toBe(true)
+  expect(isPlainlyNarrower({ ...before, scopes: ['read'] }, same)).toBe(false)
+  expect(isPlainlyNarrower({ ...before, scopes: [...before.scopes] }, { ...same, farPrices: true })).toBe(false)
 })
 
 test('fewer addresses ask for no proof', () => {

@@ -1,19 +1,25 @@
-import type { ApiKey, KeyKind } from '@bourse/contract'
-import { MOST_KEY_ADDRESSES } from '@bourse/contract/api-lists'
+import type { ApiKey, KeyKind, KeyScope } from '@bourse/contract'
+import { KEY_SCOPES, MOST_KEY_ADDRESSES } from '@bourse/contract/api-lists'
 
 /** What somebody types about a key. */
 export interface KeyInput {
   readonly name: string
   readonly kind: KeyKind
   readonly publicKey: string
+  readonly scopes: readonly KeyScope[]
+  /** Of one that trades: whether it may send prices far from the market. */
+  readonly farPrices: boolean
   /** One on a line, or apart by commas and spaces. */
   readonly addresses: string
 }
 
-export const NEW_KEY: KeyInput = { name: '', kind: 'hmac', publicKey: '', addresses: '' }
+export const NEW_KEY: KeyInput = {
+  ...{ name: '', kind: 'hmac', publicKey: '', addresses: '' },
+  ...{ scopes: ['read'], farPrices: false },
+}
 
-export const inputOf = ({ name, kind, addresses }: ApiKey): KeyInput => ({
-  ...{ name, kind, publicKey: '' },
+export const inputOf = ({ name, kind, scopes, farPrices, addresses }: ApiKey): KeyInput => ({
+  ...{ name, kind, publicKey: '', scopes, farPrices },
   addresses: addresses.join('\n'),
 })
 
@@ -35,18 +41,28 @@ export function keyErrors(input: KeyInput, isNew: boolean): Partial<Record<keyof
   return errors
 }
 
+/** With one right more or less, in the order in which they are always told. */
+export function withScope({ scopes }: Pick<KeyInput, 'scopes'>, scope: KeyScope, has: boolean): KeyScope[] {
+  return KEY_SCOPES.filter((one) => (one === scope ? has : scopes.includes(one)))
+}
+
+/** Prices are only of those that trade. */
+const mayFar = ({ scopes, farPrices }: Pick<KeyInput, 'scopes' | 'farPrices'>) => farPrices && scopes.includes('trade')
+
 /** As the calls take it. */
-export function sentKey(input: KeyInput, scopes: readonly string[], farPrices = false) {
+export function sentKey(input: KeyInput) {
   return {
     name: input.name.trim(),
-    scopes: scopes.join(','),
+    scopes: input.scopes.join(','),
     addresses: addressesOf(input).join(','),
-    farPrices: farPrices ? ('true' as const) : ('false' as const),
+    farPrices: mayFar(input) ? ('true' as const) : ('false' as const),
   }
 }
 
-/** Fewer addresses need no proof; which ones are fewer, the server judges. */
+/** Fewer rights and fewer addresses need no proof; which ones are fewer, the server judges. */
 export function isPlainlyNarrower(before: ApiKey, input: KeyInput): boolean {
+  if (input.scopes.some((scope) => !before.scopes.includes(scope))) return false
+  if (mayFar(input) && !before.farPrices) return false
   const after = addressesOf(input)
   if (before.addresses.length === 0) return true
   return after.length > 0 && after.every((address) => before.addresses.includes(address))
