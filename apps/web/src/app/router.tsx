@@ -12,7 +12,7 @@ import { ensureTexts } from './texts.ts'
 
 const FRAMES = { site: SiteFrame, app: AppFrame, screen: ScreenFrame, account: Outlet } as const
 
-function pageOf({ path, page, texts, meta, only }: (typeof ROUTES)[number] & RouteEntry): Route {
+function pageOf({ path, page, texts, meta = `${texts[0]}.meta`, only }: (typeof ROUTES)[number] & RouteEntry): Route {
   return {
     path: routerPath(path),
     meta,

@@ -10,8 +10,8 @@ export interface RouteEntry {
   readonly page: string
   /** The namespaces of texts that the page needs besides the shell's. */
   readonly texts: readonly string[]
-  /** Where the title and the description of the page stand among the texts. */
-  readonly meta: string
+  /** Where the title and the description of the page stand among the texts; unless told, under `meta` of the first namespace. */
+  readonly meta?: string
   /** `site` has header and footer, `app` the header alone, `screen` fills what the header leaves, `account` stands alone. */
   readonly frame: 'site' | 'app' | 'screen' | 'account'
   /** The values that a parameter may have; others make the path an unknown one. */
@@ -62,19 +62,18 @@ const REWARD_TEXTS = ['rewards', 'campaigns'] as const
 const TRADE_TEXTS = ['trade', 'orderForm', 'orders'] as const
 
 export const ROUTES = [
-  { path: '/', page: 'home', texts: ['home'], meta: 'home.meta', frame: 'site' },
-  { path: '/about', page: 'about', texts: ['about'], meta: 'about.meta', frame: 'site' },
-  { path: '/fee', page: 'fee', texts: ['fee'], meta: 'fee.meta', frame: 'site' },
-  { path: '/terms', page: 'terms', texts: ['terms'], meta: 'terms.meta', frame: 'site' },
-  { path: '/privacy', page: 'privacy', texts: ['privacy'], meta: 'privacy.meta', frame: 'site' },
+  { path: '/', page: 'home', texts: ['home'], frame: 'site' },
+  { path: '/about', page: 'about', texts: ['about'], frame: 'site' },
+  { path: '/fee', page: 'fee', texts: ['fee'], frame: 'site' },
+  { path: '/terms', page: 'terms', texts: ['terms'], frame: 'site' },
+  { path: '/privacy', page: 'privacy', texts: ['privacy'], frame: 'site' },
   {
     path: '/legalRestrict',
     page: 'legalRestrict',
     texts: ['legalRestrict', 'gate'],
-    meta: 'legalRestrict.meta',
     frame: 'site',
   },
-  { path: '/download', page: 'download', texts: ['download'], meta: 'download.meta', frame: 'site' },
+  { path: '/download', page: 'download', texts: ['download'], frame: 'site' },
   {
     path: '/account/register',
     page: 'register',
@@ -110,7 +109,7 @@ export const ROUTES = [
     frame: 'account',
   },
   { path: '/account/success', page: 'success', texts: IDENTITY_TEXTS, meta: 'identity.meta.success', frame: 'account' },
-  { path: '/markets', page: 'markets', texts: ['markets'], meta: 'markets.meta', frame: 'site' },
+  { path: '/markets', page: 'markets', texts: ['markets'], frame: 'site' },
   { path: '/setting', page: 'setting', texts: SETTING_TEXTS, meta: 'settings.meta.setting', frame: 'app' },
   {
     path: '/setting/loginPwd',
@@ -141,9 +140,9 @@ export const ROUTES = [
   { path: '/setting/passkeys', page: 'passkeys', texts: SETTING_TEXTS, meta: 'settings.meta.passkeys', frame: 'app' },
   { path: '/setting/lock', page: 'settingsLock', texts: SETTING_TEXTS, meta: 'settings.meta.lock', frame: 'app' },
   { path: '/setting/data', page: 'data', texts: DATA_TEXTS, meta: 'data.meta.data', frame: 'app' },
-  { path: '/api-management', page: 'apiKeys', texts: API_TEXTS, meta: 'apiKeys.meta', frame: 'app' },
-  { path: '/integrate/pay/{id}', page: 'payLink', texts: PAY_LINK_TEXTS, meta: 'payLink.meta', frame: 'app' },
-  { path: '/integrate/profile', page: 'partnerProfile', texts: ['partners'], meta: 'partners.meta', frame: 'app' },
+  { path: '/api-management', page: 'apiKeys', texts: API_TEXTS, frame: 'app' },
+  { path: '/integrate/pay/{id}', page: 'payLink', texts: PAY_LINK_TEXTS, frame: 'app' },
+  { path: '/integrate/profile', page: 'partnerProfile', texts: ['partners'], frame: 'app' },
   { path: '/setting/close', page: 'closeAccount', texts: DATA_TEXTS, meta: 'data.meta.close', frame: 'app' },
   { path: '/kyc/index', page: 'kycIndex', texts: KYC_TEXTS, meta: 'kyc.meta.index', frame: 'app' },
   { path: '/kyc/vertify', page: 'kycVertify', texts: KYC_TEXTS, meta: 'kyc.meta.vertify', frame: 'app' },
@@ -153,17 +152,16 @@ export const ROUTES = [
   { path: '/kycGoogle/index', page: 'lost', texts: LOST_TEXTS, meta: 'lost.meta.index', frame: 'app' },
   { path: '/kycGoogle/finish', page: 'lostFinish', texts: LOST_TEXTS, meta: 'lost.meta.finish', frame: 'app' },
   { path: '/kycGoogle/kycSuccess', page: 'lostSuccess', texts: LOST_TEXTS, meta: 'lost.meta.success', frame: 'app' },
-  { path: '/trade/{symbol}', page: 'trade', texts: TRADE_TEXTS, meta: 'trade.meta', frame: 'screen' },
+  { path: '/trade/{symbol}', page: 'trade', texts: TRADE_TEXTS, frame: 'screen' },
   {
     path: '/coin/{symbol}',
     page: 'coin',
     texts: ['coin', ...TRADE_TEXTS, 'plans'],
-    meta: 'coin.meta',
     frame: 'site',
   },
-  { path: '/order', page: 'orders', texts: ['orders'], meta: 'orders.meta', frame: 'app' },
+  { path: '/order', page: 'orders', texts: ['orders'], frame: 'app' },
   { path: '/orderdetail', page: 'orderDetail', texts: ['orders'], meta: 'orders.detail.meta', frame: 'app' },
-  { path: '/wallet', page: 'wallet', texts: ['wallet', 'credit'], meta: 'wallet.meta', frame: 'app' },
+  { path: '/wallet', page: 'wallet', texts: ['wallet', 'credit'], frame: 'app' },
   {
     path: '/{product}wallet',
     page: 'productWallet',
@@ -176,19 +174,17 @@ export const ROUTES = [
     path: '/convert',
     page: 'convert',
     texts: ['convert', 'convertFrame'],
-    meta: 'convert.meta',
     frame: 'app',
   },
-  { path: '/invite/shares', page: 'feeShares', texts: ['feeShares'], meta: 'feeShares.meta', frame: 'app' },
-  { path: '/saving', page: 'saving', texts: ['saving', ...EARN_TEXTS], meta: 'saving.meta', frame: 'app' },
-  { path: '/etp', page: 'etp', texts: ['etp', ...EARN_TEXTS], meta: 'etp.meta', frame: 'app' },
-  { path: '/discount', page: 'discount', texts: ['discount', ...EARN_TEXTS], meta: 'discount.meta', frame: 'app' },
+  { path: '/invite/shares', page: 'feeShares', texts: ['feeShares'], frame: 'app' },
+  { path: '/saving', page: 'saving', texts: ['saving', ...EARN_TEXTS], frame: 'app' },
+  { path: '/etp', page: 'etp', texts: ['etp', ...EARN_TEXTS], frame: 'app' },
+  { path: '/discount', page: 'discount', texts: ['discount', ...EARN_TEXTS], frame: 'app' },
   {
     path: '/quickbuy',
     page: 'quickbuy',
     // A passkey is confirmed in the words of the settings.
     texts: ['quickbuy', 'convertFrame', 'settings', 'identity', 'refusals.identity'],
-    meta: 'quickbuy.meta',
     frame: 'app',
   },
   {
@@ -202,7 +198,6 @@ export const ROUTES = [
     path: '/creditdeposit/rules',
     page: 'creditRules',
     texts: ['credit'],
-    meta: 'credit.meta',
     frame: 'site',
   },
   {
@@ -212,7 +207,7 @@ export const ROUTES = [
     meta: 'withdraw.meta.withdraw',
     frame: 'app',
   },
-  { path: '/p2p', page: 'p2p', texts: P2P_TEXTS, meta: 'p2p.meta', frame: 'app' },
+  { path: '/p2p', page: 'p2p', texts: P2P_TEXTS, frame: 'app' },
   { path: '/p2p/order/{id}', page: 'p2pOrder', texts: P2P_ORDER_TEXTS, meta: 'p2pOrder.meta', frame: 'app' },
   { path: '/p2p/listing', page: 'p2pListing', texts: LISTING_TEXTS, meta: 'p2pListing.meta', frame: 'app' },
   { path: '/p2p/desk', page: 'p2pDesk', texts: LISTING_TEXTS, meta: 'p2pListing.desk.meta', frame: 'app' },
@@ -225,7 +220,7 @@ export const ROUTES = [
     meta: 'funding.meta.addAccount',
     frame: 'app',
   },
-  { path: '/p2p/methods', page: 'p2pMethods', texts: METHOD_TEXTS, meta: 'p2pMethods.meta', frame: 'app' },
+  { path: '/p2p/methods', page: 'p2pMethods', texts: METHOD_TEXTS, frame: 'app' },
   {
     path: '/p2p/merchant',
     page: 'p2pMerchant',
@@ -244,13 +239,12 @@ export const ROUTES = [
     path: '/activity',
     page: 'activity',
     texts: ['activities', ...CAMPAIGN_TEXTS],
-    meta: 'activities.meta',
     frame: 'app',
   },
-  { path: '/trialfund', page: 'trial', texts: ['trial', ...EARN_TEXTS], meta: 'trial.meta', frame: 'app' },
+  { path: '/trialfund', page: 'trial', texts: ['trial', ...EARN_TEXTS], frame: 'app' },
   { path: '/activityRecord', page: 'records', texts: REWARD_TEXTS, meta: 'rewards.meta.records', frame: 'app' },
   { path: '/reward', page: 'rewards', texts: REWARD_TEXTS, meta: 'rewards.meta.rewards', frame: 'app' },
-  { path: '/reward/coupons/{id}', page: 'coupon', texts: ['coupons'], meta: 'coupons.meta', frame: 'app' },
+  { path: '/reward/coupons/{id}', page: 'coupon', texts: ['coupons'], frame: 'app' },
   {
     path: '/activity/airdrop-list',
     page: 'airdropList',
@@ -283,35 +277,30 @@ export const ROUTES = [
     path: '/boostPad',
     page: 'boostPad',
     texts: ['boosts', ...CAMPAIGN_TEXTS],
-    meta: 'boosts.meta',
     frame: 'app',
   },
   {
     path: '/invite',
     page: 'invite',
     texts: ['invite', 'feeShares', ...CAMPAIGN_TEXTS],
-    meta: 'invite.meta',
     frame: 'app',
   },
   {
     path: '/invitefriends',
     page: 'inviteTerms',
     texts: ['inviteTerms', 'invite', 'feeShares', ...CAMPAIGN_TEXTS],
-    meta: 'inviteTerms.meta',
     frame: 'site',
   },
   {
     path: '/i',
     page: 'inviteLanding',
     texts: ['inviteLanding', 'invite', ...CAMPAIGN_TEXTS],
-    meta: 'inviteLanding.meta',
     frame: 'site',
   },
   {
     path: '/i/{code}',
     page: 'inviteLanding',
     texts: ['inviteLanding', 'invite', ...CAMPAIGN_TEXTS],
-    meta: 'inviteLanding.meta',
     frame: 'site',
   },
 ] as const satisfies readonly RouteEntry[]

@@ -54,6 +54,9 @@ const RELEASES = [
 const TERMS = [
   'activities.approveActivity',
   'activities.confirmRaise',
+  'api.confirmPartner',
+  'api.proposePartner',
+  'api.refusePartner',
   'convert.confirmDesk',
   'convert.resumeConverting',
   'discount.publishSeries',

@@ -197,6 +197,7 @@ test.each(LANGUAGES)('every notice of every module has its words in %s', async (
     ...{ until: '2026-11-22 12:00 UTC', time: '2026-11-22 00:00 UTC' },
     ...{ rank: 1, prize: '500 USDT', kept: '129.625 TIA', due: '6.48125 TIA' },
     ...{ value: '57.31', cash: '3.65', coupons: '3.66', by: 'time', waits: 'yes', name: 'an****' },
+    ...{ url: 'https://bot.example/bourse', percent: '0.8' },
     reasons: [],
     at: '2026-11-15T12:00:00.000Z',
     ip: null,
@@ -229,6 +230,7 @@ test.each(LANGUAGES)('every notice of every module has its words in %s', async (
       'trial',
       'bonuses',
       'api',
+      'partners',
     ]),
   )
   // Those of others come by the worker at any time.
