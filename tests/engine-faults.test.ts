@@ -178,6 +178,34 @@ describe('a COMMIT', () => {
     TIMEOUT_MS,
   )
 
+  test.each(Object.keys(ANSWERS) as CommitFault[])(
+    'that is %s does both parts of a replacement or neither',
+    async (fault) => {
+      const anna = await person()
+      const [old] = await placeAll([[anna, { price: '90', amount: '11' }]])
+      if (old?.answer.ok !== true) throw new Error('the order to replace was refused')
+      const struck = proxy.strike(fault)
+      const key = `instead-${fault}`
+      const { symbol, orderId } = old.answer.value
+      // Paid for by what the first one held, which is all but ten.
+      const replaced = await world.replace(
+        anna,
+        { symbol, orderId, stopOnFailure: true },
+        { price: '80', amount: '12', key },
+      )
+      await struck
+      expect(ANSWERS[fault]).toContain(replaced.ok ? 'accepted' : replaced.refusal.code)
+      const open = await world.trading.history.live(anna, symbol)
+      expect(open.map(({ clientOrderId }) => clientOrderId)).toEqual([replaced.ok ? key : old.key])
+      expect(await world.wallet(anna, 'USDT')).toBe(replaced.ok ? '40/960' : '10/990')
+      await expectGoesOn()
+      await expectRebuilt()
+      expect(await world.audit()).toEqual([])
+      await world.trading.orders.cancelAll(anna)
+    },
+    TIMEOUT_MS,
+  )
+
   test('that was lost can be asked for again by the same client order id', async () => {
     const anna = await person()
     for (const [fault, code] of [

@@ -114,7 +114,7 @@ keeps('imports go one way between packages and apps', importDirections, {
     'apps/server/src/app.ts': "import { ok } from '../../../packages/money/src/index.ts'\nimport '@bourse/client'",
     'apps/server/src/sandbox.ts': "import type { Sandbox } from '@bourse/sandbox'",
     'apps/server/src/world.ts': "const load = () => import('@bourse/sandbox')",
-    'apps/server/src/modules/wallet/index.ts': "import { ASSETS } from '@bourse/sandbox/seed/assets.ts'",
+    'apps/server/src/modules/wallet/index.ts': "import { ASSETS } from '@bourse/sandbox/seed/coins/assets.ts'",
     'packages/newcomer/src/index.ts': "import { ok } from '@bourse/money'",
   },
   found: [

@@ -97,10 +97,10 @@ async function insertOrders(
 ): Promise<void> {
   await admin.query(
     `insert into trading.orders (pair_id, id, trader_id, client_order_id, side, type, time_in_force, self_trade, state, price,
-       stop, quantity, budget, filled, filled_notional, open, sequence, sibling, conditional, held, maker_bps, taker_bps,
+       stop, quantity, budget, filled, filled_notional, open, placed, sequence, sibling, conditional, held, maker_bps, taker_bps,
        received_maker, received_taker, fee, created_at, updated_at)
      select $1, $2 + place, trader.id, 'opening-' || $2 + place, side, 'limit', 'gtc', 'expire_taker', 'new', price,
-       0, quantity, 0, 0, 0, quantity, $3 + place, 0, false,
+       0, quantity, 0, 0, 0, quantity, $3 + place, $3 + place, 0, false,
        case when side = 'sell' then quantity::numeric * 100000 else price::numeric * quantity * 100000 end, 10, 25,
        0, 0, 0, now(), now()
      from unnest($4::text[], $5::text[], $6::bigint[], $7::bigint[])

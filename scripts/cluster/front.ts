@@ -12,7 +12,7 @@ export interface Target {
 export interface FrontOptions {
   readonly port: number
   readonly targets: readonly Target[]
-  /** Where `/ws` goes; without it nothing is upgraded. */
+  /** Where `/ws` goes, while programs go where their other calls go; without it nothing is upgraded. */
   readonly stream?: Target
 }
 
@@ -88,11 +88,13 @@ export async function startFront({ port, targets, stream }: FrontOptions): Promi
 
   const server = createServer((incoming, response) => pass(incoming, response, inTurn()))
   server.on('upgrade', (incoming: IncomingMessage, socket: Duplex, head: Buffer) => {
-    if (stream === undefined) {
+    const [site] = inTurn()
+    const target = incoming.url?.startsWith('/binance/') && stream !== undefined ? site : stream
+    if (target === undefined) {
       socket.destroy()
       return
     }
-    const onward = connect({ host: HOST, port: stream.port }, () => {
+    const onward = connect({ host: HOST, port: target.port }, () => {
       const lines = [`${incoming.method} ${incoming.url} HTTP/1.1`]
       for (let place = 0; place < incoming.rawHeaders.length; place += 2)
         lines.push(`${incoming.rawHeaders[place]}: ${incoming.rawHeaders[place + 1]}`)

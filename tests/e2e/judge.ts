@@ -40,6 +40,8 @@ async function expectClean(page: Page, runOnly: axe.RunOnly): Promise<void> {
   // A page that has not been drawn yet has no heading, and would be judged for that.
   await page.locator('h1').first().waitFor({ state: 'attached' })
   await bringToRest(page)
+  // Another page may have begun meanwhile.
+  await page.locator('h1').first().waitFor({ state: 'attached' })
   if (!(await page.evaluate(() => 'axe' in window))) await page.evaluate(AXE)
   const violations = await page.evaluate(async (only) => {
     const judge = (window as unknown as { axe: typeof axe }).axe

@@ -1,8 +1,8 @@
 import { createClient, createCookieJar } from '@bourse/client'
 import { OFFICE_CALLS, WEB_CALLS } from '@bourse/contract/calls'
 // Not from the index of the sandbox, which loads the whole server.
-import { DEMO_STAFF_PASSWORD, DEMO_TOTP_SECRET } from '../../apps/sandbox/src/seed/staff.ts'
-import { DEMO_PASSWORD } from '../../apps/sandbox/src/seed/users.ts'
+import { DEMO_STAFF_PASSWORD, DEMO_TOTP_SECRET } from '../../apps/sandbox/src/seed/people/staff.ts'
+import { DEMO_PASSWORD } from '../../apps/sandbox/src/seed/people/users.ts'
 import { totpCode } from '../../apps/server/src/platform/secrets/totp.ts'
 import { systemClock } from '../../apps/server/src/platform/time/clock.ts'
 import { exitCode, type Product } from './product.ts'

@@ -1,11 +1,21 @@
 import { createHash } from 'node:crypto'
 import pg from 'pg'
 
-/** By table with its schema: columns that it did not have when it was first looked at. */
-type Younger = Readonly<Record<string, readonly string[]>>
+/** What has changed in a table since it was first looked at. */
+interface Since {
+  /** Columns that it did not have. */
+  readonly younger?: readonly string[]
+  /** What columns that were written again held before, in SQL. */
+  readonly was?: Readonly<Record<string, string>>
+}
+
+interface Changes {
+  /** By table with its schema; of one that was not there at all nothing is looked at. */
+  readonly since?: Readonly<Record<string, Since | 'new'>>
+}
 
 /** Of every row of ledger and trading, whatever their order; except audits, leases and up to when ended orders were notified, which change with time. */
-export async function stateHash(url: string, { younger = {} }: { readonly younger?: Younger } = {}): Promise<string> {
+export async function stateHash(url: string, { since = {} }: Changes = {}): Promise<string> {
   const client = new pg.Client({ connectionString: url })
   await client.connect()
   try {
@@ -15,14 +25,21 @@ export async function stateHash(url: string, { younger = {} }: { readonly younge
     )
     const hash = createHash('sha256')
     for (const { name } of tables) {
-      const { rows: columns } = await client.query<{ names: string }>(
-        `select string_agg(quote_ident(attname), ', ' order by attnum) as names from pg_attribute
-         where attrelid = $1::regclass and attnum > 0 and not attisdropped and attname <> all ($2::text[])`,
-        [name, younger[name] ?? []],
+      const changed = since[name] ?? {}
+      if (changed === 'new') continue
+      const { rows: columns } = await client.query<{ name: string }>(
+        `select quote_ident(attname) as name from pg_attribute
+         where attrelid = $1::regclass and attnum > 0 and not attisdropped and attname <> all ($2::text[])
+         order by attnum`,
+        [name, changed.younger ?? []],
       )
+      const values = columns.map((column) => {
+        const was = changed.was?.[column.name]
+        return was === undefined ? column.name : `${was} as ${column.name}`
+      })
       const { rows } = await client.query<{ hash: string | null }>(
         `select md5(string_agg(md5(row::text), '' order by md5(row::text))) as hash
-         from (select ${columns[0]?.names} from ${name}) row`,
+         from (select ${values.join(', ')} from ${name}) row`,
       )
       // A table that nothing was written to yet says nothing, so that a new one changes nothing.
       if (rows[0]?.hash) hash.update(`${name} ${rows[0].hash}\n`)

@@ -42,8 +42,8 @@ export const MUTANTS: readonly Mutant[] = [
   mutant(
     'an order holds one unit too many',
     MATCHING,
-    'this.#setHeld(record, hold)',
-    'this.#setHeld(record, hold + 1n)',
+    'this.#setHeld(record, placing.hold)',
+    'this.#setHeld(record, placing.hold + 1n)',
   ),
   mutant(
     'an order that ends keeps its hold',

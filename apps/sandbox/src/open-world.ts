@@ -23,22 +23,16 @@ import { sandboxRoutes } from './sandbox.routes.ts'
 import { createSandbox, type Sandbox } from './sandbox.ts'
 import { startSandboxScanner } from './scanner/server.ts'
 import { startSandboxScreening } from './screening/server.ts'
-import { seedActivities } from './seed/activities.ts'
-import { seedAirdrops } from './seed/airdrops.ts'
-import { seedBonus } from './seed/bonus.ts'
-import { seedBoosts } from './seed/boosts.ts'
-import { seedCompetitions } from './seed/competitions.ts'
-import { seedCoupons } from './seed/coupons.ts'
-import { seedDiscount } from './seed/discount.ts'
-import { seedEtp } from './seed/etp.ts'
-import { seedEvidence } from './seed/evidence.ts'
-import { sendStolenCoins } from './seed/held-deposit.ts'
-import { seedInvitations } from './seed/invitations.ts'
-import { demoLogIns } from './seed/log-ins.ts'
-import { seedPartner, seedQuickbuyOrders } from './seed/quickbuy.ts'
-import { seedSavings } from './seed/savings.ts'
-import { seedTrials } from './seed/trials.ts'
-import { seedWebhooks } from './seed/webhooks.ts'
+import { seedActivities } from './seed/campaigns/activities.ts'
+import { seedAirdrops } from './seed/campaigns/airdrops.ts'
+import { seedBonus } from './seed/campaigns/bonus.ts'
+import { seedBoosts } from './seed/campaigns/boosts.ts'
+import { seedCompetitions } from './seed/campaigns/competitions.ts'
+import { seedLive } from './seed/live.ts'
+import { demoLogIns } from './seed/people/log-ins.ts'
+import { seedPartner } from './seed/products/quickbuy.ts'
+import { seedSavings } from './seed/products/savings.ts'
+import { seedWebhooks } from './seed/products/webhooks.ts'
 import { startSandboxServers } from './servers.ts'
 import { startSandboxTravel } from './travel/server.ts'
 import { startSandboxVenues } from './venues/server.ts'
@@ -62,11 +56,10 @@ export async function openWorld(config: Config, { db, logger, realClock }: World
   const callbackUrl = hears(contract.payments.acquireCallback.path)
   const acquirer = await startSandboxAcquirer({ ...partner, webhookUrl: () => callbackUrl })
   const payments = await startSandboxPayments({ ...partner, siteUrl: () => addressOf(config) })
-  const hintUrl = hears(contract.quickbuy.rampWebhook.path)
   const partners = await startSandboxPartners({
     ...partner,
     chains,
-    webhookUrl: () => hintUrl,
+    webhookUrl: () => hears(contract.quickbuy.rampWebhook.path),
     pauseMs: PARTNER_PAUSE_MS,
   })
   const venues = await startSandboxVenues({ db, clock })
@@ -81,6 +74,7 @@ export async function openWorld(config: Config, { db, logger, realClock }: World
   let live: LiveMarkets | undefined
   let traders: P2pBots | undefined
   let sending: Promise<void> | undefined
+  const closing = new AbortController()
   return {
     clock,
     smtpUrl: servers.smtpUrl,
@@ -113,14 +107,8 @@ export async function openWorld(config: Config, { db, logger, realClock }: World
       known = modules
       sandbox = createSandbox({
         ...modules,
-        db,
-        clock,
-        ids,
-        logger,
-        jobs,
-        chains,
+        ...{ db, clock, ids, logger, jobs, chains, payments },
         bank: bank.bank,
-        payments,
         acquirer: acquirer.acquirer,
         partners: partners.partners,
         kycChecks: kyc.checks,
@@ -129,9 +117,8 @@ export async function openWorld(config: Config, { db, logger, realClock }: World
       return sandboxRoutes(sandbox)
     },
     async seed() {
-      assert(sandbox !== undefined, 'the sandbox is made with the app')
+      assert(sandbox !== undefined && known !== undefined, 'the sandbox is made with the app')
       await sandbox.seed()
-      assert(known !== undefined, 'the sandbox is made with the app')
       await seedPartner({ ...known, db, logger, partners: partners.partners })
       await seedSavings(known)
       await seedActivities({ ...known, db, clock })
@@ -153,23 +140,7 @@ export async function openWorld(config: Config, { db, logger, realClock }: World
         warm: (await addresses.warm(chain)).address,
         cold: (await addresses.cold(chain))?.address ?? null,
       }))
-      sending = Promise.all([
-        sendStolenCoins({ ...known, db, clock, chains }),
-        seedDiscount({ ...known, clock, logger }),
-        seedEtp({ ...known, clock, logger }),
-        seedEvidence(known),
-        seedTrials({ ...known, clock, logger }),
-        seedCoupons({ ...known, db, clock, logger }),
-        seedInvitations({ ...known, clock, logger }),
-        seedQuickbuyOrders({ ...known, db, logger, partners: partners.partners }),
-      ]).then(
-        () => logger.info({}, 'the demo is complete'),
-        (err: unknown) =>
-          logger.warn(
-            { err },
-            'the demo lacks a deposit that is held, orders at partners, discount trades, leveraged products, evidence or coupons',
-          ),
-      )
+      sending = seedLive({ ...known, db, clock, logger, chains, partners: partners.partners, signal: closing.signal })
       if (!config.liveMarkets) return
       const [origin] = config.webOrigins
       assert(origin !== undefined, 'the site has an origin')
@@ -179,6 +150,7 @@ export async function openWorld(config: Config, { db, logger, realClock }: World
       traders = startP2pBots({ ...known, db, clock, realClock, logger, site })
     },
     async closeMarkets() {
+      closing.abort()
       await sandbox?.closeClock()
       await Promise.all([live?.stop(), traders?.stop()])
       await sending

@@ -9,9 +9,9 @@ import { ONE_REQUEST } from '@bourse/server/testing/requests.ts'
 import { beforeAll, expect, test } from 'vitest'
 import { ASSET_PROFILES } from './markets/asset-profiles.ts'
 import { openSandbox, type TestSandbox } from './sandbox.fixture.ts'
-import { PAIRS } from './seed/pairs.ts'
-import { DEMO_STAFF, DEMO_STAFF_PASSWORD, DEMO_TOTP_SECRET } from './seed/staff.ts'
-import { DEMO_PASSWORD } from './seed/users.ts'
+import { PAIRS } from './seed/coins/pairs.ts'
+import { DEMO_STAFF, DEMO_STAFF_PASSWORD, DEMO_TOTP_SECRET } from './seed/people/staff.ts'
+import { DEMO_PASSWORD } from './seed/people/users.ts'
 
 const database = testDatabase()
 let world: TestSandbox

@@ -3,7 +3,7 @@ import type { Identity } from '@bourse/server/modules/identity/index.ts'
 import type { LedgerCounts } from '@bourse/server/modules/ledger/index.ts'
 import type { Markets } from '@bourse/server/modules/markets/index.ts'
 import type { Inbox } from './inbox.ts'
-import { DEMO_USERS } from './seed/users.ts'
+import { DEMO_USERS } from './seed/people/users.ts'
 
 export interface WorldDeps {
   readonly identity: Pick<Identity, 'countUsers' | 'findUserId' | 'userData'>

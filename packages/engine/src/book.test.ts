@@ -104,6 +104,13 @@ describe('the hold', () => {
   })
 })
 
+test('a sell by quote holds what it will sell, which is nothing below a price that has more than it may take', () => {
+  const book = new Book()
+  for (const bid of [buy(103, 3), buy(99, 2)]) placed(book, bid)
+  expect(book.holdOf({ type: 'market', user: 9, side: 'sell', budget: 306n })).toEqual({ asset: 'base', amount: 2n })
+  expect(book.holdOf({ type: 'market', user: 9, side: 'sell', budget: 408n })).toEqual({ asset: 'base', amount: 4n })
+})
+
 describe('an order whose numbers are no amounts holds nothing, and is refused', () => {
   const order = { user: 2, side: 'buy' } as const
   test.each<[string, PlaceCommand]>([

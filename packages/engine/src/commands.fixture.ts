@@ -45,9 +45,9 @@ function placementOf([kind, user, price, quantity, choice]: Draw, last: number):
   const order = { user, side, selfTrade, price, quantity } as const
   const away = side === 'buy' ? 1 : -1
   const distance = 1 + ((choice >> 3) % 4)
-  if (kind < 33 && side === 'buy' && choice % 3 === 0) {
+  if (kind < 33 && choice % 3 === 0) {
     const budget = BigInt(price * quantity + (choice >> 4))
-    return { user, side, selfTrade, type: 'market', budget, ...(choice % 4 === 0 && { worst: price }) }
+    return { user, side, selfTrade, type: 'market', budget, ...(choice % 4 < 2 && { worst: price }) }
   }
   if (kind < 36) return { user, side, selfTrade, type: 'market', quantity }
   if (kind < 48) {

@@ -31,8 +31,8 @@ export interface PlaceLimit extends Placement {
 }
 
 /**
- * Buys by quote spend up to `budget`, in ticks × lots, and no more than `worst` for one; sells and buys by base name a
- * quantity.
+ * By base it names a quantity. By quote a buy spends up to `budget`, in ticks × lots, and a sell takes in up to as much; neither trades at a
+ * price beyond `worst`.
  */
 export type PlaceMarket =
   | (Placement & {
@@ -43,7 +43,6 @@ export type PlaceMarket =
     })
   | (Placement & {
       readonly type: 'market'
-      readonly side: 'buy'
       readonly budget: bigint
       readonly worst?: number
       readonly quantity?: undefined

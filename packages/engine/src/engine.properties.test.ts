@@ -1,6 +1,6 @@
 import fc from 'fast-check'
 import { describe, test } from 'vitest'
-import { draws, spreads } from './commands.fixture.ts'
+import { type Draw, draws, spreads } from './commands.fixture.ts'
 import { depthChange } from './depth.ts'
 import type { EngineEvent } from './events.ts'
 import { must, RUNS, Run, same, sequences, TIMEOUT_MS } from './run.fixture.ts'
@@ -175,9 +175,14 @@ describe('after every command of a random sequence', () => {
   )
 })
 
+/** What 306 leaves after two lots at 103 would pay for one at 99, but a third at 103 stands before it. */
+const BID_OF_THREE_AT_103: Draw = [58, 1, 103, 3, 0]
+const PAIR_BUYING_AT_99: Draw = [48, 1, 90, 2, 0]
+const SELL_FOR_306: Draw = [25, 0, 92, 2, 1_965]
+
 describe('the hold', () => {
   test(
-    'covers all that a buy is charged, and a market buy by base is charged exactly its hold',
+    'covers all that an order is charged; a market buy by base and a sell by quote are charged exactly their hold',
     () => {
       fc.assert(
         fc.property(sequences, draws, spreads, (sequence, draw, spread) => {
@@ -195,10 +200,16 @@ describe('the hold', () => {
             return sum + BigInt(event.quantity) * (hold.asset === 'quote' ? BigInt(event.price) : 1n)
           }, 0n)
           must(charged <= hold.amount, 'what is charged is held')
-          if (command.type === 'market' && command.side === 'buy' && command.budget === undefined)
-            same(charged, hold.amount)
+          if (command.type !== 'market') return
+          if ((command.side === 'buy') === (command.budget === undefined)) same(charged, hold.amount)
+          if (command.budget === undefined) return
+          const money = fills.reduce(
+            (sum, event) => (event.kind === 'traded' ? sum + BigInt(event.quantity) * BigInt(event.price) : sum),
+            0n,
+          )
+          must(money <= command.budget, 'no more is spent or taken in than was asked for')
         }),
-        RUNS,
+        { ...RUNS, examples: [[[BID_OF_THREE_AT_103, PAIR_BUYING_AT_99], SELL_FOR_306, 1]] },
       )
     },
     TIMEOUT_MS,

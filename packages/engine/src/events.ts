@@ -6,7 +6,7 @@ export type OrderType = (typeof ORDER_TYPES)[number]
 
 /**
  * Why an order ended other than by being filled, which the last trade tells by an open quantity of 0. `user`, `operator`
- * and `sibling` cancel; the others expire; `spent` completes a buy by quote.
+ * and `sibling` cancel; the others expire; `spent` completes an order by quote.
  */
 export const END_REASONS = [
   'none',
@@ -38,7 +38,7 @@ export type EngineEvent = { readonly number: number } & (
       readonly price: number
       /** 0 for an order without a stop. */
       readonly stop: number
-      /** 0 for a buy by quote. */
+      /** 0 for an order by quote. */
       readonly quantity: number
       /** The id of the other leg of an OCO, or 0. */
       readonly sibling: number
@@ -55,7 +55,7 @@ export type EngineEvent = { readonly number: number } & (
       readonly price: number
       readonly quantity: number
       readonly makerOpen: number
-      /** 0 while a buy by quote goes on; its end is an event of its own. */
+      /** 0 while an order by quote goes on; its end is an event of its own. */
       readonly takerOpen: number
     }
   | {

@@ -1,7 +1,7 @@
 import type { BookState } from './book-state.ts'
 import type { PlaceCommand } from './commands.ts'
 import { isAmount } from './filters.ts'
-import { marketLimit, selfTradeCode, sideCode } from './placing.ts'
+import { lotsFor, marketLimit, selfTradeCode, sideCode } from './placing.ts'
 import { probe } from './probe.ts'
 
 /** What must be available before an order is placed: base in lots, quote in ticks × lots. */
@@ -12,14 +12,19 @@ export interface Hold {
 
 /**
  * A sell holds its quantity. A buy holds what it costs at its limit, an OCO at the higher of its two limits (one hold for
- * both legs), a buy by quote its budget. A market buy by base holds exactly what the book as it stands will charge: it
- * matches at once or not at all, so nothing can come between the question and the answer.
+ * both legs), a buy by quote its budget. A market buy by base holds exactly what the book as it stands will charge, and a sell by quote
+ * exactly the lots that it will take: they match at once or not at all, so nothing can come between the question and the answer.
  *
  * An order whose numbers are no amounts holds nothing: every command may be asked about, and placing it refuses it.
  */
 export function holdOf(state: BookState, command: PlaceCommand): Hold {
-  if (command.side === 'sell') return { asset: 'base', amount: amountOf(command.quantity) }
+  if (command.side === 'sell') return { asset: 'base', amount: BigInt(soldBy(state, command)) }
   return { asset: 'quote', amount: costOf(state, command) }
+}
+
+function soldBy(state: BookState, command: PlaceCommand): number {
+  if (command.quantity !== undefined) return isAmount(command.quantity) ? command.quantity : 0
+  return command.budget > 0n ? lotsFor(state, command) : 0
 }
 
 function costOf(state: BookState, command: PlaceCommand): bigint {
@@ -37,7 +42,7 @@ function costOf(state: BookState, command: PlaceCommand): bigint {
 function chargeOf(state: BookState, { user, side: name, quantity, selfTrade }: ByBase): bigint {
   if (!isAmount(quantity)) return 0n
   const side = sideCode(name)
-  const limit = marketLimit(state, side)
+  const limit = marketLimit(state, side, undefined)
   return probe(state, { side, user, selfTrade: selfTradeCode(selfTrade), limit, lots: quantity }).cost
 }
 

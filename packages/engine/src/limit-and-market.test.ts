@@ -121,6 +121,52 @@ describe('market orders', () => {
       trade 100 2
       ended buy-market 0 no_liquidity`))
 
+  test('a sell by quote takes in what was asked for and never more', () =>
+    check(`
+      bid 101 2
+      bid 100 9
+      SELL quote 409
+      trade 101 2
+      trade 100 2
+      ended sell-market 0 spent
+      book bid 100 7`))
+
+  test('a sell by quote ends at a price that has more than the rest of the amount pays for, and passes none of it over', () =>
+    check(`
+      bid 103 3
+      bid 99 2
+      SELL quote 306
+      trade 103 2
+      ended sell-market 0 spent
+      book bid 103 1
+      book bid 99 2`))
+
+  test('a sell by quote goes no lower than the worst price that it names, and expires where the book ends', () =>
+    check(`
+      bid 101 2
+      bid 100 1
+      SELL quote 409 worst 101
+      trade 101 2
+      ended sell-market 0 price_band
+      SELL quote 409
+      trade 100 1
+      ended sell-market 0 no_liquidity`))
+
+  test('a sell by quote that would sell more than the most is refused, however few its first price needs', () =>
+    check(
+      `
+      bid 100 1
+      bid 20 9
+      SELL quote 300
+      refused filter_failed max_quantity 9
+      SELL quote 180
+      trade 100 1
+      trade 20 4
+      ended sell-market 0 spent
+      book bid 20 5`,
+      { maxQuantity: 9 },
+    ))
+
   test('a budget that pays for no step is refused', () =>
     check(`
       ask 100 2

@@ -3,7 +3,7 @@ import type { BookState } from './book-state.ts'
 import { CODE } from './codes.ts'
 import { EVENT } from './event-buffer.ts'
 import { ORDER } from './order-slab.ts'
-import { isFillable } from './probe.ts'
+import { affordable, isFillable } from './probe.ts'
 import { collectTriggered } from './triggers.ts'
 
 const { NONE, BUY, IOC, FOK, EXPIRE_TAKER, EXPIRE_BOTH, DECREMENT, IN_BOOK, PREVENTED, RESTED, TRADED } = CODE
@@ -57,8 +57,8 @@ export function rest(state: BookState, slot: number): void {
 }
 
 /**
- * Best price first, oldest first within it. `limit` is the worst price at which it trades, `budget` what a buy by quote
- * may spend. Gives FILLED_UP, PAST_LIMIT or the reason why it ends.
+ * Best price first, oldest first within it. `limit` is the worst price at which it trades, `budget` what an order by
+ * quote may spend or take in. Gives FILLED_UP, PAST_LIMIT or the reason why it ends.
  */
 function match(state: BookState, slot: number, limit: number, budget: bigint | undefined): number {
   const { ints, reals } = state.orders
@@ -112,14 +112,7 @@ function match(state: BookState, slot: number, limit: number, budget: bigint | u
   return FILLED_UP
 }
 
-/** Whole steps of lots that the budget pays for at a price. */
-export function affordable({ filters }: BookState, budget: bigint, price: number): number {
-  const step = BigInt(filters.quantityStep)
-  const lots = (budget / BigInt(price) / step) * step
-  return lots > BigInt(Number.MAX_SAFE_INTEGER) ? Number.MAX_SAFE_INTEGER : Number(lots)
-}
-
-/** A buy by quote has no open lots: what it still may buy depends on the next price. */
+/** An order by quote has no open lots: how many it still may trade depends on the next price. */
 function isByQuote(state: BookState, slot: number): boolean {
   return (state.orders.reals[(slot << REALS) | QUANTITY] as number) === 0
 }

@@ -4,7 +4,7 @@ import type { EndReason, EngineEvent } from './events.ts'
 import { DEFAULT_FILTERS, type Filters } from './filters.ts'
 import {
   affordable,
-  bounds,
+  marketLimit,
   type NaiveOrder,
   NaiveRefusals,
   type NaiveState,
@@ -150,7 +150,7 @@ export class NaiveBook {
     const base = { user, side, selfTrade, stop: 0 }
     if (command.type === 'oco') return this.#placeOco(command)
     if (command.type === 'market') {
-      const limit = Math.min(this.#marketLimit(side), command.worst ?? Number.POSITIVE_INFINITY)
+      const limit = marketLimit(command, { state: this.#state, filters: this.#filters, book: (own) => this.book(own) })
       const order = this.#accept({
         ...base,
         type: 'market',
@@ -321,12 +321,6 @@ export class NaiveBook {
       else if (selfTrade !== 'expire_maker') break
     }
     return found >= open
-  }
-
-  #marketLimit(side: Side): number {
-    const best = this.book(side === 'buy' ? 'sell' : 'buy')[0]?.price ?? 0
-    const { low, high } = bounds(this.#state.reference || best, this.#filters.band[side])
-    return side === 'buy' ? high : low
   }
 }
 

@@ -50,7 +50,7 @@ export function within(side: Side, price: number, limit: number): boolean {
   return side === 'buy' ? price <= limit : price >= limit
 }
 
-export function bounds(reference: number, { lowBps, highBps }: Band): { low: number; high: number } {
+function bounds(reference: number, { lowBps, highBps }: Band): { low: number; high: number } {
   if (reference === 0) return { low: 1, high: Number.MAX_SAFE_INTEGER }
   return { low: Math.ceil((reference * lowBps) / 10_000), high: Math.floor((reference * highBps) / 10_000) }
 }
@@ -58,6 +58,16 @@ export function bounds(reference: number, { lowBps, highBps }: Band): { low: num
 export function affordable(budget: bigint, price: number, { quantityStep }: Filters): number {
   const step = BIG(quantityStep)
   return Number(budget / BIG(price) - ((budget / BIG(price)) % step))
+}
+
+/** How far a market order may go. */
+export function marketLimit(
+  { side, worst }: PlaceCommand & { type: 'market' },
+  { state, filters, book }: Pick<NaiveView, 'state' | 'filters' | 'book'>,
+): number {
+  const best = book(side === 'buy' ? 'sell' : 'buy')[0]?.price ?? 0
+  const { low, high } = bounds(state.reference || best, filters.band[side])
+  return side === 'buy' ? Math.min(high, worst ?? high) : Math.max(low, worst ?? low)
 }
 
 /** Why the naive book would not take a command, asked in the order in which the fast book must answer. */
@@ -105,7 +115,25 @@ export class NaiveRefusals {
     if (command.budget < BIG(minNotional)) return this.#failed('min_notional')
     const lots = affordable(command.budget, best, this.#view.filters)
     if (lots === 0 || lots < minQuantity) return this.#failed('min_quantity')
-    return lots > maxQuantity ? this.#failed('max_quantity') : undefined
+    const most = command.side === 'buy' ? lots : this.#soldFor(command, command.budget)
+    return most > maxQuantity ? this.#failed('max_quantity') : undefined
+  }
+
+  /** What a sale would sell until it has taken in so much. */
+  #soldFor(command: PlaceCommand & { type: 'market' }, budget: bigint): number {
+    const { user, selfTrade = 'expire_taker' } = command
+    const limit = marketLimit(command, this.#view)
+    let [sold, left] = [0, budget]
+    for (const maker of this.#view.book('buy')) {
+      const lots = Math.min(affordable(left, maker.price, this.#view.filters), maker.open)
+      if (maker.price < limit || lots === 0) break
+      if (maker.user === user && selfTrade === 'expire_maker') continue
+      if (maker.user === user && selfTrade !== 'decrement') break
+      if (maker.user !== user) sold += lots
+      left -= BIG(maker.price) * BIG(lots)
+      if (lots < maker.open) break
+    }
+    return sold
   }
 
   #stopRefusal(command: PlaceCommand): EngineRefusal | undefined {

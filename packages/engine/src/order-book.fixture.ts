@@ -153,7 +153,7 @@ class Player {
         return { ...order, type: 'market', quantity: number(1) }
       case 'quote':
         return {
-          ...{ ...order, side: 'buy', type: 'market', budget: BigInt(words[1] ?? '') },
+          ...{ ...order, type: 'market', budget: BigInt(words[1] ?? '') },
           ...(words[2] === 'worst' && { worst: number(3) }),
         }
       case 'stop':

@@ -16,8 +16,9 @@ import {
 import { EVENT } from './event-buffer.ts'
 import { named } from './events.ts'
 import { boundsOf, checkNotional, checkPrice, checkQuantity, checkStop, failed, type PriceBounds } from './filters.ts'
-import { affordable, rest, runLimit, runMarket, runTriggered } from './matching.ts'
+import { rest, runLimit, runMarket, runTriggered } from './matching.ts'
 import { ORDER } from './order-slab.ts'
+import { affordable, probe } from './probe.ts'
 
 const { NONE, BUY, SELL, OPEN_MODE, POST_ONLY_MODE, GTC, IOC, FOK, POST_ONLY, CONDITIONAL, ACCEPTED } = CODE
 const { LIMIT, MARKET, STOP_LIMIT, OCO_LIMIT, OCO_STOP } = CODE
@@ -172,9 +173,9 @@ function placeMarket(state: BookState, command: PlaceMarket): Placed {
   const { user, quantity = 0 } = command
   const selfTrade = selfTradeCode(command.selfTrade)
   const order = { user, owner: NONE, side, type: MARKET, price: 0, stop: 0, quantity, timeInForce: IOC, selfTrade }
+  const limit = marketLimit(state, side, command.worst)
   const slot = accept(state, order, NONE)
-  const limit = marketLimit(state, side)
-  runMarket(state, slot, Math.min(limit, command.worst ?? limit), command.budget)
+  runMarket(state, slot, limit, command.budget)
   runTriggered(state)
   return ok(state.orders.idOf(slot))
 }
@@ -185,17 +186,27 @@ function checkMarket(state: BookState, command: PlaceMarket, best: number): Resu
     const sized = checkQuantity(command.quantity, filters)
     return sized.ok ? checkNotional(state.reference || best, command.quantity, filters) : sized
   }
-  assert(command.side === 'buy', 'only a buy is by quote')
   if (command.budget < BigInt(filters.minNotional)) return failed('min_notional', filters.minNotional)
   const lots = affordable(state, command.budget, best)
   if (lots === 0 || lots < filters.minQuantity) return failed('min_quantity', filters.minQuantity)
-  return lots > filters.maxQuantity ? failed('max_quantity', filters.maxQuantity) : ok()
+  // A buy gets more expensive as it goes on, so that its first price is the one that buys most; a sale takes more at each next price.
+  const most = command.side === 'buy' ? lots : lotsFor(state, command)
+  return most > filters.maxQuantity ? failed('max_quantity', filters.maxQuantity) : ok()
 }
 
-/** How far a market order may go: the band of the reference or, without one, of the best price it meets. */
-export function marketLimit(state: BookState, side: number): number {
-  const bounds = marketBounds(state, side)
-  return side === BUY ? bounds.high : bounds.low
+/** How many lots an order by quote will trade in the book as it stands. */
+export function lotsFor(state: BookState, { user, side: name, selfTrade: mode, budget, worst }: ByQuote): number {
+  const side = sideCode(name)
+  const limit = marketLimit(state, side, worst)
+  return probe(state, { side, user, selfTrade: selfTradeCode(mode), limit, lots: 0, budget }).lots
+}
+
+type ByQuote = PlaceMarket & { readonly budget: bigint }
+
+/** How far a market order may go: the band of the reference or, without one, of the best price it meets, and what it says itself. */
+export function marketLimit(state: BookState, side: number, worst: number | undefined): number {
+  const { low, high } = marketBounds(state, side)
+  return side === BUY ? Math.min(high, worst ?? high) : Math.max(low, worst ?? low)
 }
 
 function marketBounds(state: BookState, side: number): PriceBounds {

@@ -38,7 +38,7 @@ function takeBack(state: BookState, index: number): void {
   }
 }
 
-/** The lots of a buy by quote come out wrong, which nobody sees: it was placed in this batch, and is taken back as a whole. */
+/** The lots of an order by quote come out wrong, which nobody sees: it was placed in this batch, and is taken back as a whole. */
 function takeBackTrade(state: BookState, index: number): void {
   const { events, orders } = state
   const maker = events.int(index, EVENT.FIRST)

@@ -69,6 +69,7 @@ test('the menu has its groups and its order, and each role the sections whose ca
       'operation',
       [
         ['system', ROLES],
+        ['bans', withoutReviewer],
         ['policy', withoutReviewer],
         ['content', ROLES],
         ['auditLog', ['admin', 'compliance']],

@@ -6,6 +6,7 @@ import { auditLogSection } from '../features/admin/audit-log/section.ts'
 import { staffSection } from '../features/admin/staff/section.ts'
 import { systemSection } from '../features/admin/system/section.ts'
 import { airdropsSection } from '../features/airdrops/section.ts'
+import { bansSection } from '../features/api/bans/section.ts'
 import { partnersSection } from '../features/api/partners/section.ts'
 import { keysTab } from '../features/api/person-tabs.ts'
 import { webhooksSection } from '../features/api/webhooks/section.ts'
@@ -114,6 +115,7 @@ export const MENU: readonly MenuGroup[] = [
     key: 'operation',
     sections: [
       systemSection,
+      bansSection,
       policySection,
       contentSection,
       auditLogSection,

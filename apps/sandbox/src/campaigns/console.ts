@@ -11,7 +11,7 @@ import type { Db, Tx } from '@bourse/server/platform/database/db.ts'
 import type { Ids } from '@bourse/server/platform/ids.ts'
 import type { Clock } from '@bourse/server/platform/time/clock.ts'
 import { type AmountRefusal, outside, readAmount } from '../credit.ts'
-import { DEMO_USERS } from '../seed/users.ts'
+import { DEMO_USERS } from '../seed/people/users.ts'
 
 export interface CampaignConsoleDeps {
   readonly db: Db

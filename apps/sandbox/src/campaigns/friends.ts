@@ -11,8 +11,8 @@ import type { Actor } from '@bourse/server/platform/acts.ts'
 import type { Db } from '@bourse/server/platform/database/db.ts'
 import type { Ids } from '@bourse/server/platform/ids.ts'
 import { outside, readAmount } from '../credit.ts'
-import { traderOf } from '../seed/traders.ts'
-import { verifiedPictures } from '../seed/verified.ts'
+import { traderOf } from '../seed/people/traders.ts'
+import { verifiedPictures } from '../seed/people/verified.ts'
 
 export interface FriendMakerDeps {
   readonly db: Db

@@ -4,8 +4,8 @@ import { createLogger } from '@bourse/server/platform/monitoring/logger.ts'
 import { systemClock } from '@bourse/server/platform/time/clock.ts'
 import { ORIGIN, testApp } from '@bourse/server/testing/app.ts'
 import { afterAll, afterEach, beforeAll, expect, test } from 'vitest'
-import { ASSETS } from '../seed/assets.ts'
-import { PAIRS } from '../seed/pairs.ts'
+import { ASSETS } from '../seed/coins/assets.ts'
+import { PAIRS } from '../seed/coins/pairs.ts'
 import { type LiveMarkets, type LiveMarketsDeps, startLiveMarkets } from './live-markets.ts'
 
 const running = testApp()

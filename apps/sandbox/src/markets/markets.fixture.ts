@@ -1,8 +1,8 @@
 import type { Currency, TradingPair } from '@bourse/contract'
 import { assert } from '@bourse/money'
 import { type Market, pairUnits } from '@bourse/server/modules/markets/index.ts'
-import { ASSETS } from '../seed/assets.ts'
-import { PAIRS } from '../seed/pairs.ts'
+import { ASSETS } from '../seed/coins/assets.ts'
+import { PAIRS } from '../seed/coins/pairs.ts'
 import { type MarketProfile, marketProfile } from './market-profiles.ts'
 
 const decimalsOf = (step: string) => step.split('.')[1]?.length ?? 0

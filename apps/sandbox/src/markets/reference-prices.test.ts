@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { ASSETS } from '../seed/assets.ts'
+import { ASSETS } from '../seed/coins/assets.ts'
 import { createReferencePrices } from './reference-prices.ts'
 
 const DAY = 86_400_000

@@ -3,7 +3,7 @@ import { ok, refuse } from '@bourse/money'
 import type { Admin } from '@bourse/server/modules/admin/index.ts'
 import type { Actor } from '@bourse/server/platform/acts.ts'
 import type { Db } from '@bourse/server/platform/database/db.ts'
-import { TRADING_MERCHANTS } from '../seed/merchants.ts'
+import { TRADING_MERCHANTS } from '../seed/people/merchants.ts'
 import * as sql from './modes.sql.ts'
 
 export interface P2pConsoleDeps {

@@ -1,6 +1,6 @@
 import type { P2pOrder } from '@bourse/contract'
 import type { Clock } from '@bourse/server/platform/time/clock.ts'
-import { TRADING_MERCHANTS } from '../seed/merchants.ts'
+import { TRADING_MERCHANTS } from '../seed/people/merchants.ts'
 import { customerStep, nextTask, type Task } from './customer.rules.ts'
 import type { TraderAccount } from './trader-account.ts'
 

@@ -3,8 +3,8 @@ import { WEB_CALLS } from '@bourse/contract/calls'
 import { totpCode } from '@bourse/server/platform/secrets/totp.ts'
 import type { Clock } from '@bourse/server/platform/time/clock.ts'
 import type { Site } from '../markets/bots.ts'
-import type { DemoTrader } from '../seed/traders.ts'
-import { DEMO_FUND_PASSWORD } from '../seed/verified.ts'
+import type { DemoTrader } from '../seed/people/traders.ts'
+import { DEMO_FUND_PASSWORD } from '../seed/people/verified.ts'
 
 type WebClient = ClientOf<'web'>
 type TraderClient = Pick<WebClient, 'p2p'>

@@ -1,9 +1,9 @@
 import type { Identity } from '@bourse/server/modules/identity/index.ts'
 import type { P2p } from '@bourse/server/modules/p2p/index.ts'
-import { TRADING_MERCHANTS } from '../seed/merchants.ts'
 import { ONCE } from '../seed/once.ts'
-import { holderOf } from '../seed/traders.ts'
-import { VERIFIED_PERSON, VERIFIED_USER } from '../seed/verified.ts'
+import { TRADING_MERCHANTS } from '../seed/people/merchants.ts'
+import { holderOf } from '../seed/people/traders.ts'
+import { VERIFIED_PERSON, VERIFIED_USER } from '../seed/people/verified.ts'
 
 export interface VerifiedPersonDeps {
   readonly identity: Pick<Identity, 'findUserId'>

@@ -1,13 +1,14 @@
+import type { KycStanding } from '@bourse/server/modules/kyc/index.ts'
 import { loggedInStaff } from '@bourse/server/testing/accounts.ts'
 import { testApp } from '@bourse/server/testing/app.ts'
 import { beforeAll, expect, test } from 'vitest'
 import { marks } from '../screening/lists.sql.ts'
-import { DEMO_CUSTOMERS } from './customers.ts'
-import { seedEvidence } from './evidence.ts'
-import { sendStolenCoins } from './held-deposit.ts'
-import { LEAVER } from './leaver.ts'
-import { seedPartner, seedQuickbuyOrders } from './quickbuy.ts'
-import { SCREENED_USER, STOLEN_COINS } from './screened.ts'
+import { DEMO_CUSTOMERS } from './people/customers.ts'
+import { seedEvidence } from './people/evidence.ts'
+import { sendStolenCoins } from './people/held-deposit.ts'
+import { LEAVER } from './people/leaver.ts'
+import { SCREENED_USER, STOLEN_COINS } from './people/screened.ts'
+import { seedPartner, seedQuickbuyOrders } from './products/quickbuy.ts'
 import { seedDemo } from './seed.ts'
 
 const running = testApp()
@@ -21,8 +22,15 @@ async function start(): Promise<void> {
   await sendStolenCoins({ ...app, chains: chains.chains })
   const world = { ...app, partners: running.partners.partners }
   await seedPartner(world)
-  await seedQuickbuyOrders(world)
+  await seedQuickbuyOrders({ ...world, kyc: { stateOf: lateAnswer } })
   await seedEvidence(world)
+}
+
+/** Only after the first look does the worker ask the lists. */
+async function lateAnswer(userId: string): Promise<KycStanding> {
+  const standing = await running.app.kyc.stateOf(userId)
+  if (standing.level === 0) await running.app.screening.people.screenNewcomers()
+  return standing
 }
 
 async function logIn(role: 'compliance' | 'admin'): Promise<void> {
@@ -68,7 +76,7 @@ test('stolen coins wait for a chain that has begun, are held, and come once', as
   expect(await running.app.audit()).toEqual([])
 })
 
-test('orders at partners stand in several states, with a case for compliance, and come once', async () => {
+test('orders at partners wait until their owner is screened, stand in several states, with a case for compliance, and come once', async () => {
   const { records } = await office().quickbuy.officeQuickbuyOrders({})
   expect(records.map(({ state }) => state).sort()).toEqual(['completed', 'failed', 'on_hold', 'waiting_payment'])
   expect((await office().quickbuy.quickbuyCases({})).records).toMatchObject([{ kind: 'other_amount' }])

@@ -2,8 +2,8 @@ import { LANGUAGES, type LanguageTexts } from '@bourse/contract'
 import { testDatabase } from '@bourse/server/testing/database.ts'
 import { beforeAll, expect, test } from 'vitest'
 import { openSandbox, type TestSandbox } from '../sandbox.fixture.ts'
-import { demoBanners } from './banners.ts'
-import { demoNews } from './news.ts'
+import { demoBanners } from './content/banners.ts'
+import { demoNews } from './content/news.ts'
 
 const database = testDatabase()
 let world: TestSandbox

@@ -1,4 +1,6 @@
+import type { IncomingMessage } from 'node:http'
 import { join } from 'node:path'
+import type { Duplex } from 'node:stream'
 import { type Api, contract } from '@bourse/contract'
 import type { FastifyInstance } from 'fastify'
 import type { App } from '../app.ts'
@@ -23,16 +25,25 @@ export const startApi: StartRole = async (app, config, role) => {
   const stopFeed = await app.markets.startFeed()
   const web = await createWebServer(app, config)
   const office = await createOfficeServer(app, config)
-  // Where one process does everything, the stream is at the site's own address.
-  if (role === 'all') web.server.on('upgrade', app.stream.upgrade)
+  web.server.on('upgrade', upgradeOf(app, role === 'all'))
   await web.listen({ host: config.host, port: config.port })
   await office.listen({ host: config.host, port: config.officePort })
   const silence = await app.heartbeats.start({ process: `api-${process.pid}`, role: 'api' })
   return async () => {
     await silence()
+    await app.api.sockets.close()
     if (role === 'all') await app.stream.close()
     await Promise.all([web.close(), office.close()])
     await stopFeed()
+  }
+}
+
+/** Machines come to the site's own address, and so does the stream where one process does everything. */
+export function upgradeOf({ api: { sockets }, stream }: Pick<App, 'api' | 'stream'>, withStream: boolean) {
+  return (request: IncomingMessage, socket: Duplex, head: Buffer): void => {
+    const isForDoor = sockets.isFor(request) || !withStream
+    if (isForDoor) sockets.upgrade(request, socket, head)
+    else stream.upgrade(request, socket, head)
   }
 }
 

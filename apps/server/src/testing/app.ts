@@ -39,7 +39,7 @@ import { createLogger } from '../platform/monitoring/logger.ts'
 import { createMetrics } from '../platform/monitoring/metrics.ts'
 import { type IsBreached, neverBreached } from '../platform/secrets/breached.ts'
 import { type FakeClock, fakeClock } from '../platform/time/clock.ts'
-import { createCallServer } from '../roles/api.ts'
+import { createCallServer, upgradeOf } from '../roles/api.ts'
 import { sandboxOffHandlers } from '../world.ts'
 import { workBesideCalls } from './beside-calls.ts'
 import { openTestChains, type TestChains } from './chains.ts'
@@ -158,11 +158,12 @@ async function serve(core: Core, engineDb: Db, firm: TestScreening): Promise<Ser
   const work = workBesideCalls(app, core.clock, firm)
   for (const server of [web, office]) server.addHook('onRequest', work)
   const listen = (server: FastifyInstance) => server.listen({ host: '127.0.0.1', port: 0 })
-  web.server.on('upgrade', app.stream.upgrade)
+  web.server.on('upgrade', upgradeOf(app, true))
   return { app, engine, web, office, webUrl: await listen(web), officeUrl: await listen(office) }
 }
 
 async function stopServing({ app, engine, web, office }: Served): Promise<void> {
+  await app.api.sockets.close()
   await app.stream.close()
   await web.close()
   await office.close()

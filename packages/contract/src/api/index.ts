@@ -1,6 +1,6 @@
 export type { ApiKey, KeyUse, NewApiKey } from './fields.ts'
 export * from './lists.ts'
-export type { OfficeApiKey, OfficeWebhookEndpoint } from './office.ts'
+export type { OfficeApiKey, OfficeBan, OfficeWebhookEndpoint } from './office.ts'
 export type {
   PaidPartnerPayment,
   Partner,
@@ -14,7 +14,7 @@ export type {
   PayerPayment,
 } from './partner-fields.ts'
 export type { PartnerStanding } from './partners.ts'
-export type { OfficePartner, OfficePartnerRow, PartnerProposal } from './partners-office.ts'
+export type { OfficePartner, OfficePartnerPayment, OfficePartnerRow, PartnerProposal } from './partners-office.ts'
 export * from './webhook-lists.ts'
 export type {
   NewWebhookEndpoint,

@@ -18,7 +18,16 @@ export type OfficeWebhookEndpoint = z.infer<typeof officeEndpoint>
 const endpointAct = { input: z.object({ id: endpointId, reason: line(200) }), output: nothing, roles: ROLES }
 const act = { input: z.object({ id: keyId, reason: line(200) }), output: nothing, roles: ROLES }
 
-/** Keys and endpoints of people, for staff: never their secrets. */
+const BAN_ROLES = ['admin', 'compliance', 'support', 'operator'] as const
+
+const officeBan = z.object({
+  network: z.string().describe('An address, or the /64 that one customer has.'),
+  until: time,
+  seconds: z.number().describe('How long it is in all; the next one within a day is twice as long.'),
+})
+export type OfficeBan = z.infer<typeof officeBan>
+
+/** Keys and endpoints of people, for staff: never their secrets; and addresses that are shut out. */
 export const officeCalls = {
   officeKeysOf: officeGet('/api/keys', {
     access: 'staff',
@@ -58,6 +67,20 @@ export const officeCalls = {
     summary: 'Stops an endpoint of a person, who cannot resume it. What waited for it is given up. Recorded.',
     ...endpointAct,
     refusals: ['api.webhook_unknown'],
+  }),
+  officeBans: officeGet('/api/bans', {
+    access: 'staff',
+    roles: BAN_ROLES,
+    summary: 'Addresses whose programs went on after they were told to wait, and until when they are shut out.',
+    input: nothing,
+    output: z.object({ bans: z.array(officeBan) }),
+  }),
+  officeLiftBan: officePost('/api/bans/lift', {
+    access: 'staff',
+    roles: BAN_ROLES,
+    summary: 'Lets an address in again, and forgets that it was shut out. Recorded.',
+    input: z.object({ network: text().trim().min(2).max(45), reason: line(200) }),
+    output: nothing,
   }),
   officeResumeWebhook: officePost('/api/webhooks/resume', {
     access: 'staff',

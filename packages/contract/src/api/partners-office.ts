@@ -1,8 +1,8 @@
 import { z } from 'zod'
 import { officeGet, officePost } from '../call.ts'
-import { line, nothing, page, paging, time } from '../fields.ts'
-import { PARTNER_DECISIONS, PARTNER_STATES } from './lists.ts'
-import { partner, partnerId, partnerStep } from './partner-fields.ts'
+import { line, nothing, page, paging, text, time } from '../fields.ts'
+import { PARTNER_DECISIONS, PARTNER_PAYMENT_STATES, PARTNER_STATES } from './lists.ts'
+import { partner, partnerId, partnerPayment, partnerStep } from './partner-fields.ts'
 
 const SEEING = ['admin', 'compliance', 'support'] as const
 const DECIDING = ['admin', 'compliance'] as const
@@ -28,18 +28,39 @@ const officePartner = officePartnerRow.extend({
 })
 export type OfficePartner = z.infer<typeof officePartner>
 
+/** Without the link by which it is paid. */
+const officePartnerPayment = partnerPayment.omit({ link: true }).extend({
+  /** Who paid it, and with what; null until then. */
+  payer: z.object({ userId: z.string(), uid: z.string(), coin: z.string(), amount: z.string() }).nullable(),
+})
+export type OfficePartnerPayment = z.infer<typeof officePartnerPayment>
+
 const proposalId = z.string().regex(/^ptp_[0-9A-Z]{20,40}$/)
 const reason = line(500)
 const FEE = /^\d{1,2}(\.\d{1,2})?$/
 
 /** Businesses that are paid by links, for staff. */
 export const partnerOfficeCalls = {
-  officePartners: officeGet('/api/partners', {
+  officePartners: officePost('/api/partners/list', {
     access: 'staff',
     roles: SEEING,
     summary: 'Businesses that want to be paid by links, applications that wait first, longest first.',
-    input: z.object({ ...paging, state: z.enum(PARTNER_STATES).optional() }),
+    input: z.object({
+      ...{ ...paging, state: z.enum(PARTNER_STATES).optional() },
+      search: text()
+        .trim()
+        .max(60)
+        .optional()
+        .describe('The beginning of its name or legal name, or the number of an account.'),
+    }),
     output: page(officePartnerRow),
+  }),
+  officePartnerPayments: officeGet('/api/partners/payments', {
+    access: 'staff',
+    roles: SEEING,
+    summary: 'What a business has asked for by links, newest first, with who paid it.',
+    input: z.object({ ...paging, id: partnerId, state: z.enum(PARTNER_PAYMENT_STATES).optional() }),
+    output: page(officePartnerPayment),
   }),
   officePartner: officeGet('/api/partners/one', {
     access: 'staff',

@@ -38,7 +38,7 @@ const order = z.object({
   /** Null for a market order. */
   price: z.string().nullable(),
   stopPrice: z.string().nullable(),
-  /** Null for a market buy by quote amount, which has `budget` instead. */
+  /** Null for a market order by quote amount, which has `budget` instead. */
   amount: z.string().nullable(),
   budget: z.string().nullable(),
   executed: z.string(),

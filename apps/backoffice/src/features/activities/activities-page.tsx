@@ -44,7 +44,6 @@ export function ActivitiesPage() {
               options: ACTIVITY_KINDS.map((value) => ({ value, label: t(`kinds.${value}`) })),
             },
           ]}
-          everybody={undefined}
           onChange={go}
         />
       </div>

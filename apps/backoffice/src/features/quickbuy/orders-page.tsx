@@ -142,7 +142,6 @@ function Filters({ filter, onChange }: FiltersProps) {
             options: QUICKBUY_PLATFORMS.map((value) => ({ value, label: t(`platforms.${value}`) })),
           },
         ]}
-        everybody={undefined}
         onChange={onChange}
       />
     </div>

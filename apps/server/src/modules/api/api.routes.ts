@@ -4,6 +4,7 @@ import { actorOf } from '../../platform/acts.ts'
 import type { Handlers } from '../../platform/http/context.ts'
 import { askerOf } from '../identity/index.ts'
 import type { Gate } from './binance/gate.ts'
+import type { OfficeBans } from './binance/office-bans.ts'
 import type { OfficeKeys } from './keys/office-keys.ts'
 import type { OwnKeys } from './keys/own-keys.ts'
 import { partnerRoutes } from './partners/partners.routes.ts'
@@ -17,9 +18,10 @@ export interface ApiFace {
   readonly partners: Partners
   readonly webhooks: Webhooks
   readonly gate: Pick<Gate, 'standing'>
+  readonly bans: OfficeBans
 }
 
-export function apiRoutes({ keys, office, partners, webhooks, gate }: ApiFace): Handlers<typeof contract.api> {
+export function apiRoutes({ keys, office, partners, webhooks, gate, bans }: ApiFace): Handlers<typeof contract.api> {
   return {
     listKeys: async (_input, { principal: { userId } }) => ok(await keys.list(userId)),
     createKey: (input, context) => keys.create(askerOf(context), input),
@@ -35,6 +37,8 @@ export function apiRoutes({ keys, office, partners, webhooks, gate }: ApiFace): 
     officeResumeKey: (input, context) => office.resume(input, actorOf(context)),
     officeRemoveKey: (input, context) => office.remove(input, actorOf(context)),
     ...partnerRoutes(partners),
+    officeBans: async () => ok(await bans.list()),
+    officeLiftBan: (input, context) => bans.lift(input, actorOf(context)),
     officeWebhooks: async () => ok(await webhooks.office.list()),
     officeStopWebhook: (input, context) => webhooks.office.stop(input, actorOf(context)),
     officeResumeWebhook: (input, context) => webhooks.office.resume(input, actorOf(context)),

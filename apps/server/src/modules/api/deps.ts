@@ -1,5 +1,6 @@
 import type { RecordAct } from '../../platform/acts.ts'
 import type { Db } from '../../platform/database/db.ts'
+import type { TrustedProxies } from '../../platform/http/client-address.ts'
 import type { Ids } from '../../platform/ids.ts'
 import type { Jobs } from '../../platform/jobs/jobs.ts'
 import type { Limits } from '../../platform/limits/limits.ts'
@@ -33,17 +34,23 @@ export interface ApiDeps {
   readonly rateLimits: RateLimits
   /** Encrypts the secrets of keys. */
   readonly secretKeys: SecretKeys
-  readonly identity: Pick<Identity, 'changeKeys' | 'isOpen' | 'outflows' | 'userData' | 'withdrawalsStoppedUntil'>
+  readonly identity: Pick<
+    Identity,
+    'changeKeys' | 'findUserIdByUid' | 'isOpen' | 'outflows' | 'userData' | 'withdrawalsStoppedUntil'
+  >
   readonly kyc: Pick<Kyc, 'isPassed' | 'needed'>
   readonly wallet: Pick<Wallet, 'assets'>
-  readonly markets: Pick<Markets, 'asset' | 'markets' | 'live' | 'counts'>
-  readonly trading: Pick<Trading, 'feeRate' | 'tape' | 'numbered' | 'orders' | 'tryOrder'>
+  readonly markets: Pick<Markets, 'asset' | 'assets' | 'markets' | 'live' | 'counts'>
+  readonly trading: Pick<
+    Trading,
+    'feeRate' | 'tape' | 'numbered' | 'lists' | 'preventedMatches' | 'orders' | 'tryOrder' | 'watchExecutions'
+  >
   readonly custody: {
     readonly deposits: Pick<Custody['deposits'], 'list'>
     readonly addresses: Pick<Custody['addresses'], 'chainsOf'>
   }
   readonly withdrawals: { readonly records: Pick<Withdrawals['records'], 'list'>; readonly gate: OutflowGate }
-  readonly ledger: Pick<Ledger, 'post' | 'lockBalances' | 'compare' | 'countEntries'>
+  readonly ledger: Pick<Ledger, 'post' | 'lockBalances' | 'compare' | 'countEntries' | 'standings' | 'movedBetween'>
   /** What partners are paid with becomes what they ask for. */
   readonly convert: Pick<Convert, 'quotes' | 'conversions'>
   readonly funding: Pick<Funding, 'bounds' | 'publishFunding'>
@@ -55,6 +62,8 @@ export interface ApiDeps {
   readonly recordAct: RecordAct
   /** Where the sandbox takes webhooks: the only address of this machine that any is sent to. Elsewhere there is none. */
   readonly webhookReceiver: () => string | undefined
+  /** In front of us: what they say about the address of a client counts. */
+  readonly trustProxy: TrustedProxies
   /** Of one address, where no weights are counted. */
   readonly callsPerSecond: number
 }

@@ -2,6 +2,7 @@ import type { Doors } from '../../testing/doors.ts'
 
 const CONTACT = ['admin', 'compliance', 'support'] as const
 const DECIDING = ['admin', 'compliance'] as const
+const BANS = ['admin', 'compliance', 'support', 'operator'] as const
 
 export const DOORS: Doors = {
   access: {
@@ -41,11 +42,14 @@ export const DOORS: Doors = {
     payPartnerPayment: 'verified',
     officePartners: CONTACT,
     officePartner: CONTACT,
+    officePartnerPayments: CONTACT,
     proposePartner: ['compliance'],
     confirmPartner: ['compliance'],
     declinePartner: DECIDING,
     refusePartner: ['compliance'],
     suspendPartner: DECIDING,
+    officeBans: BANS,
+    officeLiftBan: BANS,
     officeWebhooks: CONTACT,
     officeStopWebhook: CONTACT,
     officeResumeWebhook: CONTACT,

@@ -8,13 +8,16 @@ import { coinEndpoint } from './binance/account/coins.ts'
 import { commissionEndpoint } from './binance/account/commissions.ts'
 import { movementEndpoints } from './binance/account/movements.ts'
 import { restrictionEndpoints } from './binance/account/restrictions.ts'
+import { createAnswering } from './binance/answering.ts'
 import { createDoor } from './binance/door.ts'
 import { createGate } from './binance/gate.ts'
 import { generalEndpoints } from './binance/general.ts'
 import { marketEndpoints } from './binance/market/market.ts'
 import { createMarketNames } from './binance/market/market-names.ts'
+import { createOfficeBans } from './binance/office-bans.ts'
 import { orderEndpoints } from './binance/orders/orders.ts'
 import { createSignedRequests } from './binance/signed-requests.ts'
+import { createDoorSockets } from './binance/sockets/door-sockets.ts'
 import type { ApiDeps } from './deps.ts'
 import { createEntering } from './keys/entering.ts'
 import { tellOfKeys } from './keys/key-happenings.ts'
@@ -45,7 +48,8 @@ export function createApi(deps: ApiDeps) {
   const uses = createUses(deps)
   const gate = createGate(deps)
   const lapsing = createLapsing({ ...deps, told, tellKey })
-  const signedRequests = createSignedRequests({ ...deps, enter: createEntering(deps), uses })
+  const enter = createEntering(deps)
+  const signedRequests = createSignedRequests({ ...deps, enter, uses })
   const names = createMarketNames(deps)
   const endpoints = [
     ...generalEndpoints(deps),
@@ -57,20 +61,20 @@ export function createApi(deps: ApiDeps) {
     commissionEndpoint({ ...deps, names }),
     ...orderEndpoints({ ...deps, names }),
   ]
-  const partners = createPartners(deps)
+  const doors = { ...deps, gate, answering: createAnswering({ gate, signedRequests }), onClose: uses.flush }
+  const partners = createPartners({ ...deps, happened: webhooks.happened })
   return {
     routes: apiRoutes({
       keys: createOwnKeys({ ...deps, tellKey }),
       office: createOfficeKeys({ ...deps, told, tellKey }),
-      ...{ partners, webhooks, gate },
+      ...{ partners, webhooks, gate, bans: createOfficeBans(deps) },
     }),
     /** Added to the server of the site. */
-    door: createDoor({ ...deps, path: '/binance', endpoints, gate, signedRequests, onClose: uses.flush }),
+    door: createDoor({ ...doors, path: '/binance', endpoints }),
     /** And this, by which the software of partners comes. */
-    paymentDoor: createDoor({
-      ...{ ...deps, path: '/integrate/v1', endpoints: paymentEndpoints(partners) },
-      ...{ gate, signedRequests, onClose: uses.flush },
-    }),
+    paymentDoor: createDoor({ ...doors, path: '/integrate/v1', endpoints: paymentEndpoints(partners) }),
+    /** For requests to upgrade at the door. */
+    sockets: createDoorSockets({ ...doors, names, endpoints, enter }),
     /** So is this: what charts of others read. */
     udf: createUdf({ ...deps, names }),
     /** What a second brought is written with the next; whoever wants to read it now asks for it. */
@@ -83,7 +87,7 @@ export function createApi(deps: ApiDeps) {
     /** What programs of people are told of, in the transaction of what happened. */
     happened: webhooks.happened,
     /** For the demo. */
-    partners: { seed: partners.seed, payments: partners.payments, refunds: partners.refunds },
+    partners: partners.demo,
     seedEndpoint: webhooks.seed,
     /** Seals again what an older key has sealed; gives how many secrets it were. */
     async rekey(): Promise<number> {

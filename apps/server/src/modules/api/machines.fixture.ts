@@ -29,8 +29,8 @@ export interface MachineWorld {
 }
 
 /** The whole server with three markets, on one of which three people have traded for some hours. */
-export function machineWorld(): MachineWorld {
-  const server = testApp({ ORDERS_PER_SECOND: '1000000' })
+export function machineWorld({ ordersPerSecond = '1000000' } = {}): MachineWorld {
+  const server = testApp({ ORDERS_PER_SECOND: ordersPerSecond })
   let orders = 0
   let traders: readonly string[] = []
 

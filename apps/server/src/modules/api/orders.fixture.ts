@@ -21,8 +21,8 @@ type Method = 'GET' | 'POST' | 'DELETE'
 const RICH = 10n ** 15n
 
 /** The markets of `machineWorld`, and people with keys that place orders there. */
-export function orderWorld() {
-  const world = machineWorld()
+export function orderWorld(given: Parameters<typeof machineWorld>[0] = {}) {
+  const world = machineWorld(given)
   const { server } = world
   const { client, person, ownCode } = people(server)
   const door = machines(server)

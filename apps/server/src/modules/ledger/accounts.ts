@@ -73,7 +73,7 @@ export async function advanced(db: Queryable): Promise<Advanced[]> {
 }
 
 /** An account that was never posted to does not exist, and holds nothing. */
-function toBalance({ owner, kind, asset }: Account, row: sql.AccountRow | undefined): Balance {
+export function toBalance({ owner, kind, asset }: Account, row: sql.AccountRow | undefined): Balance {
   const total = row?.balance ?? 0n
   const held = row?.held ?? 0n
   return { owner, kind, asset, balance: units(total), held: units(held), available: units(total - held) }

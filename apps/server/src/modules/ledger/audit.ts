@@ -20,6 +20,7 @@ export type Invariant =
   | 'E7'
   | 'A1'
   | 'R1'
+  | 'M2'
   | 'M6'
   | 'V1'
   | 'V2'

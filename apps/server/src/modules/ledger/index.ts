@@ -32,6 +32,8 @@ import { countEntries } from './journal.sql.ts'
 import { type Compared, compare, entriesOf, post, postDrafts, type Transfer, transfer } from './journal.ts'
 import { advancedAt, balancesAt, type Flow, type FlowQuery, firstPostingAt, flows, type PastBalance } from './past.ts'
 import { type Moved, type Settlement, settle } from './settlement.ts'
+import type { Span } from './standings.sql.ts'
+import { type Moving, movedBetween, type Standing, standings } from './standings.ts'
 import { type StatementPage, type StatementQuery, statement } from './statement.ts'
 
 export {
@@ -63,6 +65,7 @@ export type { Transfer } from './journal.ts'
 export type { Flow, FlowQuery, PastBalance } from './past.ts'
 export { PERSONAL_TABLES as LEDGER_TABLES } from './personal.sql.ts'
 export type { Moved, SettledEntry, Settlement } from './settlement.ts'
+export type { Moving, Standing } from './standings.ts'
 export type { StatementEntry, StatementPage, StatementQuery } from './statement.ts'
 
 export interface LedgerDeps {
@@ -99,6 +102,9 @@ export interface Ledger {
   /** As they stand now, without a lock: who decides by them must say so to `settle`. */
   peekBalances(db: Queryable, accounts: readonly Account[]): Promise<Balance[]>
   balances(db: Queryable, user: string): Promise<Balance[]>
+  /** The spot accounts of some users at one moment, and what moved each of them between two such moments, trades left out. */
+  standings(db: Queryable, users: readonly string[]): Promise<Standing[]>
+  movedBetween(db: Queryable, user: string, spans: readonly Span[]): Promise<Moving[]>
   /** What each user was advanced and has not paid back, asset by asset. */
   advanced(db: Queryable): Promise<Advanced[]>
   /** What all users together have in accounts of a kind, one by one; empty ones are left out. */
@@ -144,6 +150,8 @@ export function createLedger(deps: LedgerDeps): Ledger {
     balance,
     peekBalances,
     balances,
+    standings,
+    movedBetween,
     advanced,
     balancesOfKind,
     entriesOf,

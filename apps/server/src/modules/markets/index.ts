@@ -21,7 +21,7 @@ import { marketsRoutes } from './markets.routes.ts'
 import { createMarketsOffice, type MarketsOfficeDeps } from './office.ts'
 import { forget, PERSONAL_TABLES } from './personal.sql.ts'
 
-export { type CountedCandle, candleOfTuple } from './candles/candles.rules.ts'
+export { type CountedCandle, candleOfTuple, countedOfTuple } from './candles/candles.rules.ts'
 export type { ImportedCandle } from './candles/candles.ts'
 export type { DayFigures } from './candles/day-window.ts'
 export { moveBy, startOf } from './candles/intervals.rules.ts'

@@ -5,9 +5,10 @@ import type { Logger } from '../../platform/monitoring/logger.ts'
 import type { Clock } from '../../platform/time/clock.ts'
 import { parseChannel } from './channels.ts'
 import { textFrame } from './frames.ts'
+import type { AskedPeer } from './heartbeat.ts'
 import type { Hub } from './hub.ts'
 import type { Outbox } from './outbox.ts'
-import type { Peer, PeerSocket } from './peer.ts'
+import type { PeerSocket } from './peer.ts'
 import { createPace, type ReadRequest, readRequest } from './requests.rules.ts'
 import type { Rooms } from './rooms.ts'
 import type { SessionWatch, Watched } from './session-watch.ts'
@@ -41,31 +42,25 @@ export interface Entrance {
   readonly cookie: string | undefined
 }
 
-export interface Connection extends Peer {
-  /** Set by whatever the peer sends, taken back by the heartbeat. */
-  alive: boolean
-  readonly ws: PeerSocket
-}
-
 /** A channel's name as long as any real one; longer ones are not sent back. */
 const LONGEST_NAME = 64
 
 /** One client: reads its requests in order, one after the other, because a subscription may wait for the log-in before it. */
-export function openConnection({ ws, socket, address, cookie }: Entrance, deps: ConnectionDeps): Connection {
+export function openConnection({ ws, socket, address, cookie }: Entrance, deps: ConnectionDeps): AskedPeer {
   const { hub, outbox, rooms, settings, clock } = deps
   const pace = createPace(settings)
   let user: { readonly principal: UserPrincipal; readonly watched: Watched } | undefined
   let busy = Promise.resolve()
   let waiting = 0
 
-  const connection: Connection = {
+  const connection: AskedPeer = {
     socket,
     open: true,
     first: undefined,
     more: undefined,
     rooms: new Map(),
     cut,
-    alive: true,
+    silent: 0,
     ws,
   }
 
@@ -102,7 +97,7 @@ export function openConnection({ ws, socket, address, cookie }: Entrance, deps: 
   }
 
   function hear(data: Buffer, isBinary: boolean) {
-    connection.alive = true
+    connection.silent = 0
     if (!connection.open) return
     if (!pace.take(clock.now().getTime())) return offended('stream.too_fast')
     if (isBinary || data.length > settings.messageBytes) return offended('stream.malformed')
@@ -201,7 +196,7 @@ export function openConnection({ ws, socket, address, cookie }: Entrance, deps: 
   // With the standard binary type of the library a message is one buffer, however many fragments it came in.
   ws.on('message', (data, isBinary) => hear(data as Buffer, isBinary))
   ws.on('pong', () => {
-    connection.alive = true
+    connection.silent = 0
   })
   ws.on('closing', leave)
   ws.on('close', leave)

@@ -1,12 +1,11 @@
-import { type IncomingMessage, STATUS_CODES } from 'node:http'
+import type { IncomingMessage } from 'node:http'
 import type { Duplex } from 'node:stream'
 import { STREAM_PATH } from '@bourse/contract'
-import { WebSocketServer } from 'ws'
 import { clientAddress, networkOf, type TrustedProxies, trustOf } from '../../platform/http/client-address.ts'
 import type { Floods } from '../../platform/limits/floods.ts'
 import { type AddressCountsDeps, createAddressCounts } from './address-counts.ts'
 import type { Entrance } from './connection.ts'
-import { PeerSocket } from './peer.ts'
+import { createHandshake, turnAway } from './handshake.ts'
 import type { StreamSettings } from './settings.ts'
 
 export interface GateDeps extends Pick<AddressCountsDeps, 'others'> {
@@ -24,13 +23,7 @@ const FRAME_FACTOR = 4
 
 /** Decides which HTTP requests become connections, and counts them by address. */
 export function createGate({ origins, trustProxy, settings, others, floods, onOpen }: GateDeps) {
-  const server = new WebSocketServer({
-    noServer: true,
-    WebSocket: PeerSocket,
-    clientTracking: false,
-    perMessageDeflate: false,
-    maxPayload: settings.messageBytes * FRAME_FACTOR,
-  })
+  const shakeHands = createHandshake(settings.messageBytes * FRAME_FACTOR)
   const { connectionsPerAddress: most, addressTellMs: tellMs } = settings
   const counts = createAddressCounts({ most, tellMs, others })
   let open = 0
@@ -63,7 +56,7 @@ export function createGate({ origins, trustProxy, settings, others, floods, onOp
         floods.note(address, `upgrade.${status}`)
         return turnAway(socket, status)
       }
-      server.handleUpgrade(request, socket, head, (ws) => {
+      shakeHands(request, socket, head, (ws) => {
         count(address, 1)
         ws.once('close', () => count(address, -1))
         onOpen({ ws, socket, address, cookie: request.headers.cookie })
@@ -74,9 +67,4 @@ export function createGate({ origins, trustProxy, settings, others, floods, onOp
       counts.close()
     },
   }
-}
-
-function turnAway(socket: Duplex, status: number): void {
-  socket.on('error', () => socket.destroy())
-  socket.end(`HTTP/1.1 ${status} ${STATUS_CODES[status]}\r\nConnection: close\r\nContent-Length: 0\r\n\r\n`)
 }

@@ -1,5 +1,4 @@
 import type { Duplex } from 'node:stream'
-import type { StreamChannel } from '@bourse/contract'
 import { textFrame } from './frames.ts'
 import type { Outbox } from './outbox.ts'
 import type { Peer } from './peer.ts'
@@ -8,8 +7,9 @@ import type { OpenTopic, Topic, TopicMessage } from './topic.ts'
 
 export interface Room {
   readonly key: string
-  readonly channel: StreamChannel
+  readonly channel: string
   readonly urgent: boolean
+  readonly write: RoomPlan['write']
   /** All open: who closes leaves at once. */
   readonly members: Set<Peer>
   /** Those of the members; undefined after somebody came or went. */
@@ -25,10 +25,14 @@ export interface Room {
 export interface RoomPlan {
   /** One room per key; private channels of two users have one name and two keys. */
   readonly key: string
-  readonly channel: StreamChannel
+  readonly channel: string
   /** Private news do not wait for the tick. */
   readonly urgent: boolean
   readonly open: OpenTopic
+  /** Where not everybody in the room reads the same: the frame of a message for each of them. */
+  readonly write?: (message: TopicMessage) => (peer: Peer) => Buffer
+  /** Where no snapshot is needed: who comes in the middle of a tick hears all of it. */
+  readonly atOnce?: boolean
 }
 
 export interface HubOptions {
@@ -99,11 +103,23 @@ export function createHub({ outbox, tickMs, lingerMs, onFault, onSent }: HubOpti
     if (topic === undefined) return
     const messages = topic.news()
     if (messages.length > 0) room.snapshotFrame = undefined
-    const send = alone && messages.length === 1 ? writeNow : queue
-    if (room.members.size > 0) for (const message of messages) send(room, frameOf(room, message))
+    if (room.members.size > 0) sendAll(room, messages, alone)
     if (newcomers.size === 0 || !topic.ready()) return
     for (const peer of newcomers) welcome(room, topic, peer)
     newcomers.clear()
+  }
+
+  function sendAll(room: Room, messages: readonly TopicMessage[], alone: boolean): void {
+    const send = alone && messages.length === 1 ? writeNow : queue
+    for (const message of messages) {
+      if (room.write === undefined) send(room, frameOf(room, message))
+      else queueEach(room, room.write(message))
+    }
+  }
+
+  function queueEach({ members }: Room, frameFor: (peer: Peer) => Buffer): void {
+    for (const peer of members) outbox.post(peer, frameFor(peer))
+    onSent?.(members.size)
   }
 
   function queue({ members }: Room, frame: Buffer): void {
@@ -122,20 +138,30 @@ export function createHub({ outbox, tickMs, lingerMs, onFault, onSent }: HubOpti
   function welcome(room: Room, topic: Topic, peer: Peer): void {
     room.members.add(peer)
     room.sockets = undefined
-    const data = room.snapshotFrame === undefined ? topic.snapshot() : undefined
-    if (data !== undefined) room.snapshotFrame = frameOf(room, { type: 'snapshot', data })
-    if (room.snapshotFrame === undefined) return
-    outbox.post(peer, room.snapshotFrame)
+    const frame = snapshotOf(room, topic, peer)
+    if (frame === undefined) return
+    outbox.post(peer, frame)
     onSent?.(1)
   }
 
-  function roomOf({ key, channel, urgent, open }: RoomPlan): Room {
+  function snapshotOf(room: Room, topic: Topic, peer: Peer): Buffer | undefined {
+    if (room.snapshotFrame !== undefined) return room.snapshotFrame
+    const data = topic.snapshot()
+    if (data === undefined) return undefined
+    const message = { type: 'snapshot', data } as const
+    if (room.write !== undefined) return room.write(message)(peer)
+    room.snapshotFrame = frameOf(room, message)
+    return room.snapshotFrame
+  }
+
+  function roomOf({ key, channel, urgent, write, open }: RoomPlan): Room {
     const known = rooms.get(key)
     if (known !== undefined) return known
     const room: Room = {
       key,
       channel,
       urgent,
+      write,
       members: new Set(),
       sockets: undefined,
       newcomers: new Set(),
@@ -180,7 +206,7 @@ export function createHub({ outbox, tickMs, lingerMs, onFault, onSent }: HubOpti
       peer.rooms.set(name, room)
       stepOut(peer, room)
       const { topic } = room
-      const upToDate = !touched.has(room) && !urgent.has(room)
+      const upToDate = plan.atOnce === true || (!touched.has(room) && !urgent.has(room))
       if (topic !== undefined && upToDate && topic.ready()) welcome(room, topic, peer)
       else room.newcomers.add(peer)
       outbox.soon()

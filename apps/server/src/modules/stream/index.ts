@@ -26,9 +26,18 @@ import { streamRoutes } from './stream.routes.ts'
 import { createStreamMetrics } from './stream-metrics.ts'
 import { createTickets } from './tickets.ts'
 
+export { textFrame } from './frames.ts'
+export { createHandshake, turnAway } from './handshake.ts'
+export { type AskedPeer, createHeartbeat } from './heartbeat.ts'
+export { createHub, type Hub, type RoomPlan } from './hub.ts'
 export type { MarketSource } from './market-source.ts'
+export { createOutbox, type Outbox } from './outbox.ts'
+export type { Peer, PeerSocket } from './peer.ts'
+export { createPace } from './requests.rules.ts'
 export { STREAM_SETTINGS, type StreamSettings } from './settings.ts'
 export { type StreamServer, serveStream } from './stream-server.ts'
+export { createTickerBoard, tickersTopic, tickerTopic } from './ticker-board.ts'
+export { createFanOut, type FanOut, type OpenTopic, type TopicMessage, update } from './topic.ts'
 
 export interface StreamDeps {
   readonly db: Db
@@ -70,7 +79,7 @@ function openStream(deps: StreamDeps) {
   const settings: StreamSettings = { ...STREAM_SETTINGS, ...deps.settings }
   const tickets = createTickets({ ...deps, clock })
   const outbox = createOutbox(settings)
-  const heartbeat = createHeartbeat({ outbox, everyMs: settings.heartbeatMs })
+  const heartbeat = createHeartbeat({ outbox, everyMs: settings.heartbeatMs, unanswered: 1 })
   const { connections } = heartbeat
   const metrics = deps.metrics && createStreamMetrics(deps.metrics.registry, () => connections.size)
   const hub = createHub({

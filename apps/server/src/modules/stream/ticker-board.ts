@@ -1,23 +1,27 @@
 import type { Ticker } from '@bourse/contract'
 import type { Unsubscribe } from '../../platform/messaging/bus.ts'
-import type { MarketSource } from './market-source.ts'
 import { type Topic, type TopicMessage, update } from './topic.ts'
 
-export interface TickerBoardDeps {
-  readonly tickers: MarketSource['tickers']
+/** Figures of a market, whoever writes them. */
+export interface Figures {
+  readonly symbol: string
+}
+
+export interface TickerBoardDeps<T extends Figures> {
+  readonly tickers: () => Promise<readonly T[]>
   readonly everyMs: number
   readonly onFault: (error: unknown) => void
 }
 
-type Watcher = (changed: readonly Ticker[]) => void
+type Watcher<T> = (changed: readonly T[]) => void
 
 /**
  * Reads every ticker once a second while somebody watches, and tells which ones changed. Reading them all, not only those
  * that traded, lets the 24 hours of a quiet market move too.
  */
-export function createTickerBoard({ tickers, everyMs, onFault }: TickerBoardDeps) {
-  const watchers = new Set<Watcher>()
-  const known = new Map<string, { readonly ticker: Ticker; readonly text: string }>()
+export function createTickerBoard<T extends Figures = Ticker>({ tickers, everyMs, onFault }: TickerBoardDeps<T>) {
+  const watchers = new Set<Watcher<T>>()
+  const known = new Map<string, { readonly ticker: T; readonly text: string }>()
   let timer: NodeJS.Timeout | undefined
   let reading = false
   let read = false
@@ -37,7 +41,7 @@ export function createTickerBoard({ tickers, everyMs, onFault }: TickerBoardDeps
     }
   }
 
-  function differs(ticker: Ticker): boolean {
+  function differs(ticker: T): boolean {
     const text = JSON.stringify(ticker)
     if (known.get(ticker.symbol)?.text === text) return false
     known.set(ticker.symbol, { ticker, text })
@@ -46,7 +50,7 @@ export function createTickerBoard({ tickers, everyMs, onFault }: TickerBoardDeps
 
   return {
     /** The watcher is called after every look, also when nothing changed. */
-    watch(watcher: Watcher): Unsubscribe {
+    watch(watcher: Watcher<T>): Unsubscribe {
       watchers.add(watcher)
       if (timer === undefined && !reading) void look()
       return () => {
@@ -59,18 +63,18 @@ export function createTickerBoard({ tickers, everyMs, onFault }: TickerBoardDeps
       }
     },
     read: () => read,
-    one: (symbol: string): Ticker | undefined => known.get(symbol)?.ticker,
-    all: (): Ticker[] => [...known.values()].map(({ ticker }) => ticker),
+    one: (symbol: string): T | undefined => known.get(symbol)?.ticker,
+    all: (): T[] => [...known.values()].map(({ ticker }) => ticker),
   }
 }
 
-export type TickerBoard = ReturnType<typeof createTickerBoard>
+export type TickerBoard<T extends Figures = Ticker> = ReturnType<typeof createTickerBoard<T>>
 
-export function tickersTopic(board: TickerBoard, touch: () => void): Topic {
+export function tickersTopic<T extends Figures>(board: TickerBoard<T>, touch: () => void): Topic {
   return boardTopic(board, touch, { pick: (changed) => changed, snapshot: board.all, news: (fresh) => [update(fresh)] })
 }
 
-export function tickerTopic(board: TickerBoard, symbol: string, touch: () => void): Topic {
+export function tickerTopic<T extends Figures>(board: TickerBoard<T>, symbol: string, touch: () => void): Topic {
   return boardTopic(board, touch, {
     pick: (changed) => changed.filter((ticker) => ticker.symbol === symbol),
     snapshot: () => board.one(symbol),
@@ -78,14 +82,14 @@ export function tickerTopic(board: TickerBoard, symbol: string, touch: () => voi
   })
 }
 
-interface View {
-  readonly pick: (changed: readonly Ticker[]) => readonly Ticker[]
+interface View<T> {
+  readonly pick: (changed: readonly T[]) => readonly T[]
   readonly snapshot: () => unknown
-  readonly news: (fresh: readonly Ticker[]) => readonly TopicMessage[]
+  readonly news: (fresh: readonly T[]) => readonly TopicMessage[]
 }
 
-function boardTopic(board: TickerBoard, touch: () => void, view: View): Topic {
-  let fresh = new Map<string, Ticker>()
+function boardTopic<T extends Figures>(board: TickerBoard<T>, touch: () => void, view: View<T>): Topic {
+  let fresh = new Map<string, T>()
   let begun = board.read()
   const stop = board.watch((changed) => {
     const own = view.pick(changed)

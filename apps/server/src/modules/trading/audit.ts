@@ -1,11 +1,12 @@
 import type { Queryable } from '../../platform/database/db.ts'
 import type { Market } from '../markets/index.ts'
+import { listMisfits } from './audit.sql.ts'
 import { buildMarketBook } from './engine/market-book.ts'
 import * as sql from './engine/rebuild.sql.ts'
 import { Digest } from './orders/order-record.ts'
 
 export interface BookFinding {
-  readonly invariant: 'E7'
+  readonly invariant: 'E7' | 'M2'
   readonly detail: Readonly<Record<string, string>>
 }
 
@@ -40,4 +41,9 @@ export async function auditBooks(db: Queryable, markets: readonly Market[]): Pro
       return [{ invariant: 'E7', detail: { difference: 'book_differs', symbol: market.symbol, says: difference } }]
     }
   })
+}
+
+/** Of pairs, whether they are open or not. */
+export async function auditLists(db: Queryable): Promise<BookFinding[]> {
+  return (await listMisfits(db)).map((misfit) => ({ invariant: 'M2', detail: { ...misfit } }))
 }

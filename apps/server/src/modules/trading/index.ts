@@ -13,7 +13,7 @@ import type { Markets } from '../markets/index.ts'
 import type { Notices } from '../notices/index.ts'
 import type { Opening, Policy } from '../policy/index.ts'
 import { ORDER_HOLDS } from './audit.sql.ts'
-import { auditBooks } from './audit.ts'
+import { auditBooks, auditLists } from './audit.ts'
 import { TRADING_CHANNELS } from './channels.ts'
 import type { ConversionPort } from './deposit-buys/conversion-port.ts'
 import { createDepositBuyRuns } from './deposit-buys/deposit-buy-runs.ts'
@@ -24,15 +24,19 @@ import { type Engines, type EnginesDeps, startEngines } from './engine/engines.t
 import { createGroupMoves } from './engine/group-moves.ts'
 import { createGroups } from './engine/groups.ts'
 import * as leases from './engine/leases.sql.ts'
+import { createExecutionsWatch } from './executions/watching.ts'
 import { createFeeTiers } from './fees/fee-tiers.ts'
 import { createFollowers } from './followers/followers.ts'
 import { TRADING_MOVEMENTS } from './movements.ts'
 import { declareNotices } from './notices.ts'
+import { createNumberedLists } from './numbered/numbered-lists.ts'
 import { createNumberedOrders } from './numbered/numbered-orders.ts'
+import { createPreventedMatches } from './numbered/prevented-matches.ts'
 import { createTradingOffice, type PeopleViews } from './office.ts'
+import type { CommandWaits } from './orders/commanding.ts'
 import { createHistory } from './orders/history.ts'
 import { createOrderNotices, NOTIFY_ENDED_ORDERS } from './orders/order-notices.ts'
-import { type CommandWaits, createOrders } from './orders/orders.ts'
+import { createOrders } from './orders/orders.ts'
 import { createSharedVolume, createVolumeWithout } from './orders/shared-volume.ts'
 import { createTrials } from './orders/trials.ts'
 import { personalTables, stays } from './personal.sql.ts'
@@ -49,12 +53,16 @@ export { TRADING_CHANNELS } from './channels.ts'
 export type { ConversionPort } from './deposit-buys/conversion-port.ts'
 export type { BuyRequest, DepositBuyRefusal, DepositBuys } from './deposit-buys/deposit-buys.ts'
 export type { Engine } from './engine/engine.ts'
+export type { Execution } from './executions/watching.ts'
 export { createFollowers, type FollowedFill } from './followers/followers.ts'
+export type { NumberedList } from './numbered/numbered-lists.ts'
 export type { NumberedOrder, NumberedTrade } from './numbered/numbered-orders.ts'
+export type { PreventedMatch } from './numbered/prevented-matches.ts'
 export type { TradingOffice } from './office.ts'
 export { createTradeLog, type TradePart } from './orders/history.ts'
 export type { OrderCounts } from './orders/order-limits.ts'
-export type { PlaceInput } from './orders/orders.rules.ts'
+export type { ExtraTerms, PlaceInput } from './orders/orders.rules.ts'
+export type { Replaced } from './orders/orders.ts'
 export { EVENTS_LOST, type UserChange, type UserNotice, userChanged, userNotice } from './publish.ts'
 export type { AggregatedTrade } from './tape/gathering.ts'
 
@@ -147,8 +155,14 @@ function openTrading(deps: Omit<TradingDeps, 'people'>) {
     runPlan: createPlanRuns({ ...deps, orders, notices }).run,
     notifyEndedOrders: createOrderNotices({ ...deps, notices, endedBetween: history.endedBetween }),
     history,
+    /** Follows what happens to somebody's orders, step by step. */
+    watchExecutions: createExecutionsWatch(deps).watch,
     /** Orders and trades of a person, by number and time. */
     numbered: createNumberedOrders(deps),
+    /** A person's pairs, by the one number that counts over all markets. */
+    lists: createNumberedLists(deps),
+    /** Which of a person's own orders would have met. */
+    preventedMatches: createPreventedMatches(deps),
     /** The trades of everybody, by number and time. */
     tape,
     /** Somebody who does something for each trade, once, behind the engine. */
@@ -157,7 +171,10 @@ function openTrading(deps: Omit<TradingDeps, 'people'>) {
     sharedVolume: createSharedVolume(deps),
     volumeWithout: createVolumeWithout(deps),
     recomputeTiers: tiers.recompute,
-    audit: async () => auditBooks(db.queryable, await markets.markets()),
+    audit: async () => [
+      ...(await auditBooks(db.queryable, await markets.markets())),
+      ...(await auditLists(db.queryable)),
+    ],
     /** For a process that owns markets, on a database handle of its own. */
     startEngines: (engineDb: Db, options: EnginesOptions): Promise<Engines> =>
       startEngines({ ...deps, leaseDb: db, ...options, db: engineDb }),

@@ -2,7 +2,7 @@ import type { Fill, Order } from '@bourse/contract'
 import { assert, parseUnits } from '@bourse/money'
 import fc from 'fast-check'
 import { expect } from 'vitest'
-import type { PlaceInput } from './orders/orders.rules.ts'
+import type { ExtraTerms, PlaceInput } from './orders/orders.rules.ts'
 
 // Random acts of a few people with little money, and what their accounts must hold afterwards. What is expected is worked
 // out from the fills that they are told, in plain arithmetic that shares nothing with the engine's own.
@@ -16,13 +16,21 @@ const SCALE = 8
 const RATE_SCALE = 4
 const RATE_ONE = 10_000n
 
-type NewOrder = Partial<PlaceInput> & Pick<PlaceInput, 'symbol'>
+type NewOrder = Partial<PlaceInput> & Pick<PlaceInput, 'symbol'> & Pick<ExtraTerms, 'sellsByTotal'>
 
 export type Act =
   | { readonly do: 'place'; readonly user: number; readonly order: NewOrder }
   /** The same client order id again, for the same order or, wrongly, for another. */
   | { readonly do: 'repeat'; readonly of: number; readonly instead: NewOrder | undefined }
   | { readonly do: 'cancel'; readonly of: number; readonly byAnother: boolean }
+  /** One order in the stead of an earlier one, which may be somebody else's or over. */
+  | {
+      readonly do: 'replace'
+      readonly of: number
+      readonly byAnother: boolean
+      readonly stopOnFailure: boolean
+      readonly order: NewOrder
+    }
   | { readonly do: 'cancelSymbol'; readonly user: number; readonly symbol: string }
   | { readonly do: 'cancelAll'; readonly user: number }
   /** Moves money under the engine's feet. */
@@ -67,7 +75,8 @@ const market: fc.Arbitrary<NewOrder> = fc.record({
 })
 const marketByQuote: fc.Arbitrary<NewOrder> = fc.record({
   type: fc.constant('market' as const),
-  side: fc.constant('buy' as const),
+  sellsByTotal: fc.constant(true as const),
+  side,
   symbol,
   selfTrade,
   total: fc.integer({ min: 500, max: 15_000 }).map((cents) => textOf(cents, 2)),
@@ -129,6 +138,16 @@ export function groupsOfActs(users: number): fc.Arbitrary<Act[][]> {
     {
       weight: 4,
       arbitrary: fc.record({ do: fc.constant('cancel' as const), of, byAnother: fc.constantFrom(false, false, true) }),
+    },
+    {
+      weight: 4,
+      arbitrary: fc.record({
+        do: fc.constant('replace' as const),
+        of,
+        byAnother: fc.constantFrom(false, false, false, true),
+        stopOnFailure: fc.boolean(),
+        order: newOrder,
+      }),
     },
     { weight: 1, arbitrary: fc.record({ do: fc.constant('cancelSymbol' as const), user, symbol }) },
     { weight: 1, arbitrary: fc.record({ do: fc.constant('cancelAll' as const), user }) },

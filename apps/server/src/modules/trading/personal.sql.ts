@@ -29,6 +29,8 @@ export function personalTables(history: Pick<History, 'live' | 'ended' | 'trades
       ],
       csv: true,
     },
+    order_lists: 'tells of which orders a pair is made, as the orders do',
+    prevented: 'tells which of their orders would have met; what became of them is told of the orders',
     trades: {
       read: async (_db, userId) =>
         (await everyPage((current) => history.trades(userId, { current, size: PAGE }))).reverse(),

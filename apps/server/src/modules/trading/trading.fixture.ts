@@ -13,7 +13,9 @@ import { NO_NEIGHBOURS } from '../../testing/ports.ts'
 import { createLedger, type Ledger, spot, systemAccount } from '../ledger/index.ts'
 import { createMarkets, type MarketChange, type Markets, marketChanged } from '../markets/index.ts'
 import { createTradeLog, createTrading, type Engine, ORDER_HOLDS, type Trading, type TradingDeps } from './index.ts'
-import type { PlaceInput } from './orders/orders.rules.ts'
+import type { ExtraTerms, PlaceInput } from './orders/orders.rules.ts'
+
+type GivenOrder = Partial<PlaceInput> & ExtraTerms & { readonly key?: string }
 
 export interface TradingWorld {
   readonly db: Db
@@ -29,7 +31,12 @@ export interface TradingWorld {
   /** Lines of the log that tell of a fault: a batch that failed is done again one by one, and nobody else would notice. */
   readonly errors: string[]
   fund(user: string, asset: string, whole: number | string): Promise<void>
-  place(user: string, order: Partial<PlaceInput> & { key?: string }): ReturnType<Trading['orders']['place']>
+  place(user: string, order: GivenOrder): ReturnType<Trading['orders']['place']>
+  replace(
+    user: string,
+    old: { readonly symbol: string; readonly orderId: string; readonly stopOnFailure: boolean },
+    order: GivenOrder,
+  ): ReturnType<Trading['orders']['replace']>
   /** "available/held" of a user's asset, in whole coins without trailing zeros. */
   wallet(user: string, asset: string): Promise<string>
   audit(): Promise<unknown[]>
@@ -112,9 +119,8 @@ export async function openTradingWorld(
     assert(posted.ok, 'a deposit was refused')
   }
 
-  function place(user: string, { key, ...order }: Partial<PlaceInput> & { key?: string }) {
-    nextKey += 1
-    const input: PlaceInput = {
+  function inputOf({ key: _, ...order }: GivenOrder): PlaceInput & ExtraTerms {
+    return {
       symbol: 'BTC-USDT',
       side: 'buy',
       type: 'limit',
@@ -123,8 +129,17 @@ export async function openTradingWorld(
       confirm: false,
       ...order,
     }
-    return trading.orders.place(user, input, key ?? `client-${nextKey}`)
   }
+
+  function keyOf({ key }: GivenOrder): string {
+    nextKey += 1
+    return key ?? `client-${nextKey}`
+  }
+
+  const place = (user: string, order: GivenOrder) => trading.orders.place(user, inputOf(order), keyOf(order))
+
+  const replace: TradingWorld['replace'] = (user, old, order) =>
+    trading.orders.replace(user, { ...old, cancelsAlways: false }, inputOf(order), keyOf(order))
 
   async function wallet(user: string, asset: string): Promise<string> {
     const { available, held } = await ledger.balance(db.queryable, spot(user, asset))
@@ -135,5 +150,21 @@ export async function openTradingWorld(
     ...(await ledger.audit(db.queryable, { otherHolds: [ORDER_HOLDS] })),
     ...(await trading.audit()),
   ]
-  return { db, engineDb, clock, ledger, markets, trading, bus, engine, changes, errors, fund, place, wallet, audit }
+  return {
+    db,
+    engineDb,
+    clock,
+    ledger,
+    markets,
+    trading,
+    bus,
+    engine,
+    changes,
+    errors,
+    fund,
+    place,
+    replace,
+    wallet,
+    audit,
+  }
 }

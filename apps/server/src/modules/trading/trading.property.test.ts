@@ -89,6 +89,8 @@ class Run {
         if (answer.ok) this.cancelled.push({ user, order: answer.value })
         return answer.ok ? 'cancelled' : answer.refusal.code
       }
+      case 'replace':
+        return this.#replace(act)
       case 'cancelSymbol':
         return (await orders.cancelSymbol(this.user(act.user), act.symbol)).ok ? 'cancelled' : 'refused'
       case 'cancelAll':
@@ -108,6 +110,25 @@ class Run {
     if (before !== undefined) expect(answer.value.orderId).toBe(before.orderId)
     else this.accepted.set(key, answer.value)
     return before === undefined ? 'placed' : 'told again'
+  }
+
+  async #replace({ of, byAnother, stopOnFailure, order }: Extract<Act, { do: 'replace' }>): Promise<string> {
+    const earlier = [...this.accepted][of % Math.max(1, this.accepted.size)]
+    if (earlier === undefined) return 'nothing yet'
+    const [oldKey, { symbol, orderId }] = earlier
+    const owner = this.placings.find(({ key }) => key === oldKey)?.user ?? ''
+    const user = byAnother ? this.user(this.users.indexOf(owner) + 1) : owner
+    const placing = { user, order: { ...order, symbol, confirm: true }, key: `${this.#name}-${this.placings.length}` }
+    this.placings.push(placing)
+    const answer = await world.replace(user, { symbol, orderId, stopOnFailure }, { ...placing.order, key: placing.key })
+    if (!answer.ok) return answer.refusal.code
+    const { cancel, place } = answer.value
+    if (cancel.ok) expect(user).toBe(owner)
+    if (cancel.ok) this.cancelled.push({ user, order: cancel.value })
+    if (!cancel.ok && stopOnFailure) expect(place).toBeNull()
+    if (place?.ok === true) this.accepted.set(placing.key, place.value)
+    if (place?.ok === true) return cancel.ok ? 'replaced' : 'placed without cancelling'
+    return cancel.ok ? 'cancelled without placing' : 'neither'
   }
 
   async #pay({ from, to, asset, whole }: Extract<Act, { do: 'pay' }>): Promise<string> {
@@ -250,6 +271,7 @@ class Tally {
     for (const { order, fills } of told) {
       this.add(`type ${order.type}`, `state ${order.state}`, `end ${order.endReason}`)
       if (order.triggeredAt !== null) this.add('triggered')
+      if (order.side === 'sell' && order.budget !== null && order.endReason === 'spent') this.add('sold for an amount')
       if (new Set(fills.map(({ role }) => role)).size === 2) this.add('maker and taker in one order')
       if (fills.length > 1) this.add('filled in parts')
     }
@@ -261,6 +283,7 @@ const FAULTS = ['trading.interrupted', 'trading.outcome_unknown', 'trading.busy'
 
 const MET = [
   ...['placed', 'told again', 'cancelled', 'paid', 'triggered', 'maker and taker in one order', 'filled in parts'],
+  ...['replaced', 'placed without cancelling', 'cancelled without placing', 'neither', 'sold for an amount'],
   ...['limit', 'market', 'stop_limit', 'oco'].map((type) => `type ${type}`),
   ...['new', 'partially_filled', 'filled', 'cancelled', 'expired'].map((state) => `state ${state}`),
   ...['user', 'sibling', 'immediate_or_cancel', 'fill_or_kill', 'self_trade', 'no_liquidity', 'spent'].map(

@@ -20,15 +20,19 @@ export function openApi(contract: CallTable, version: string): Json {
     info: {
       title: 'Bourse',
       version,
+      license: { name: 'All rights reserved', identifier: 'LicenseRef-All-rights-reserved' },
       description:
         'Every answer is an envelope {code, message, success, data}; it is accepted when success is true or code is 0 or "200". ' +
         'POST bodies are form-encoded. Every POST and DELETE needs the header channel and an allowed Origin. ' +
         'A parameter lockId refuses a repetition while the first request is pending; money calls need it as their idempotency key.',
     },
+    servers: [{ url: '/', description: 'The host that tells this.' }],
     paths,
     components: {
-      securitySchemes: { token: { type: 'http', scheme: 'bearer', description: 'The token that a log-in gives.' } },
+      securitySchemes: SECURITY,
       parameters: HEADERS,
+      schemas: { Refused: REFUSED },
+      responses: { Undecided: UNDECIDED },
     },
   }
 }
@@ -45,6 +49,44 @@ const HEADERS: Record<string, Json> = {
   language: { name: 'Accept-Language', in: 'header', schema: { type: 'string', default: 'en' } },
 }
 
+const SECURITY: Record<string, Json> = {
+  token: { type: 'http', scheme: 'bearer', description: 'The token that a log-in gives.' },
+  signature: {
+    ...{ type: 'apiKey', in: 'header', name: 'x-signature' },
+    description: 'HMAC-SHA256 over time (x-timestamp) and body, with the secret that was agreed on.',
+  },
+}
+
+/** What somebody must show, by whom a call answers; whoever needs nothing is told so, too. */
+const SHOWN: Partial<Record<Call['access'], readonly Json[]>> = { user: [{ token: [] }], partner: [{ signature: [] }] }
+
+const code = (description: string): Json => ({ type: 'integer', description })
+const MESSAGE: Json = { type: 'string', description: "In the caller's language." }
+
+const REFUSED: Json = {
+  type: 'object',
+  required: ['code', 'message', 'success', 'data'],
+  properties: {
+    code: code('The number of the reason.'),
+    message: MESSAGE,
+    success: { const: false, type: 'boolean' },
+    data: {
+      type: 'object',
+      required: ['reason', 'params'],
+      properties: {
+        reason: { type: 'string', description: 'One of x-refusals, or of those that every call has.' },
+        params: { type: 'object', additionalProperties: true, description: 'What the message speaks of.' },
+      },
+    },
+  },
+}
+
+const UNDECIDED: Json = {
+  description:
+    'No call was decided: 400 unreadable, 404 unknown, 413 too large, 429 too many. What a call decides, refusals too, comes with 200.',
+  content: { 'application/json': { schema: { $ref: '#/components/schemas/Refused' } } },
+}
+
 function operation(module: string, name: string, call: Call): Json {
   const input = schemaOf(call.input, 'input')
   const headers = Object.keys(HEADERS).map((header) => ({ $ref: `#/components/parameters/${header}` }))
@@ -52,13 +94,16 @@ function operation(module: string, name: string, call: Call): Json {
     operationId: `${module}.${name}`,
     tags: [module],
     summary: call.summary,
-    ...(call.access === 'user' ? { security: [{ token: [] }] } : {}),
+    security: SHOWN[call.access] ?? [],
     'x-access': call.access,
     'x-money': call.money !== false,
     'x-refusals': call.refusals,
     parameters: call.method === 'POST' ? headers : [...headers, ...queryParameters(input)],
     ...(call.method === 'POST' ? { requestBody: bodyOf(call, input) } : {}),
-    responses: { 200: { description: 'The envelope.', content: { 'application/json': { schema: envelope(call) } } } },
+    responses: {
+      200: { description: 'The envelope.', content: { 'application/json': { schema: envelope(call) } } },
+      '4XX': { $ref: '#/components/responses/Undecided' },
+    },
   }
 }
 
@@ -83,17 +128,19 @@ function bodyOf(call: Call, input: Json): Json {
   return { content: { [type]: { schema: { ...input, properties, required } } } }
 }
 
+/** What was asked for, or why not. */
 function envelope(call: Call): Json {
-  return {
+  const done: Json = {
     type: 'object',
     required: ['code', 'message', 'success', 'data'],
     properties: {
-      code: { type: 'integer', description: `${CODE.success} on success` },
-      message: { type: 'string', description: "In the caller's language." },
-      success: { type: 'boolean' },
+      code: code(`${CODE.success}`),
+      message: MESSAGE,
+      success: { const: true, type: 'boolean' },
       data: schemaOf(call.output, 'output'),
     },
   }
+  return { oneOf: [done, { $ref: '#/components/schemas/Refused' }] }
 }
 
 /** JSON Schema of what goes in or comes out. */

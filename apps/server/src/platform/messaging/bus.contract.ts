@@ -44,6 +44,11 @@ export function busContract(name: string, create: () => BusUnderTest | Promise<B
       expect([first.heard, second.heard, other.heard]).toEqual([[{ line: '1' }], [{ line: '1' }], ['marker']])
     })
 
+    test('what somebody hears is never said to be heard by nobody', () => {
+      listen('page.*')
+      expect(bus.isHeard('page.one')).toBe(true)
+    })
+
     test('messages arrive in the order of publishing', async () => {
       const all = listen('count.>')
       const numbers = Array.from({ length: 200 }, (_, at) => at)

@@ -11,6 +11,8 @@ import type { RequestSubject, Subject } from './subjects.ts'
  */
 export interface Bus {
   publish<Message extends Json>(subject: Subject<Message>, message: NoInfer<Message>): void
+  /** False where it is known that nobody would hear it: what is dear to write down need not be. */
+  isHeard(subject: string): boolean
   /** `*` stands for one token, `>` at the end for one or more. Handlers run in order and are not waited for. */
   subscribe<Message extends Json>(subject: Subject<Message>, handler: BusHandler<Message>): Unsubscribe
   /**
@@ -125,6 +127,8 @@ export function createMemoryBus(deps: { readonly logger: Pick<Logger, 'error'> }
         })
       }
     },
+
+    isHeard: (subject) => [...subscribers].some(({ pattern }) => pattern.test(subject)),
 
     subscribe<Message extends Json>(pattern: string, handler: BusHandler<Message>) {
       const hear = async (message: Json, subject: string) => handler(message as Message, subject)

@@ -146,6 +146,9 @@ export async function connectNatsBus({ url, name, logger }: NatsBusDeps): Promis
       }
     },
 
+    // Who is there is known to NATS alone.
+    isHeard: () => true,
+
     subscribe<Message extends Json>(pattern: string, handler: BusHandler<Message>) {
       return listen(pattern, false, async (message) => handler(message.json<Message>(), message.subject))
     },

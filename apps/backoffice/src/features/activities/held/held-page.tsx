@@ -42,7 +42,6 @@ export function HeldPage() {
                 options: REWARD_STATES.slice(1).map((value) => ({ value, label: t(`rewardStates.${value}`) })),
               },
             ]}
-            everybody={undefined}
             onChange={go}
           />
         }

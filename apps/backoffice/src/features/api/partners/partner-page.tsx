@@ -12,6 +12,7 @@ import { PersonLink } from '../../../app/page/person-link.tsx'
 import { Proposal } from '../../../app/page/proposal.tsx'
 import { useMay } from '../../../app/use-may.ts'
 import { PartnerActs } from './partner-acts.tsx'
+import { PartnerPayments } from './partner-payments.tsx'
 import { PartnerState } from './partner-state.tsx'
 import { useConfirm, useDecline, usePartner } from './partners-api.ts'
 
@@ -49,6 +50,7 @@ function Partner({ one }: OneProps) {
       <div className="grid gap-x-10 gap-y-8 xl:grid-cols-[1fr_360px]">
         <div className="grid min-w-0 grid-cols-1 content-start gap-8">
           <Said one={one} />
+          <PartnerPayments partnerId={one.id} />
           <History one={one} />
         </div>
         <div>

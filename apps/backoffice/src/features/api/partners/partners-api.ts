@@ -1,7 +1,8 @@
-import type { PartnerDecision, PartnerState } from '@bourse/contract/api-lists'
+import type { PartnerDecision, PartnerPaymentState, PartnerState } from '@bourse/contract/api-lists'
 import * as api from '@bourse/contract/calls/office/api'
 import { keepPreviousData, useMutation, useQuery } from '@tanstack/react-query'
 import { call } from '../../../app/client.ts'
+import type { TypedListFilter } from '../../../app/page/typed-list.ts'
 import { refresh } from '../../../app/queries.ts'
 
 export const PARTNERS_PAGE = 20
@@ -11,20 +12,16 @@ const PARTNERS = ['api', 'partners'] as const
 const PARTNER = ['api', 'partner'] as const
 const again = () => refresh(PARTNERS, PARTNER)
 
-export interface PartnerFilter {
-  readonly page: number
-  readonly state: PartnerState | undefined
-}
-
-export function usePartners({ page, state }: PartnerFilter) {
+export function usePartners({ page, state, search }: TypedListFilter<PartnerState>) {
   return useQuery({
-    queryKey: [...PARTNERS, { page, state }],
+    queryKey: [...PARTNERS, { page, state, search }],
     queryFn: ({ signal }) =>
       call(
         api.officePartners,
         {
           ...{ current: String(page), size: String(PARTNERS_PAGE) },
           ...(state === undefined ? {} : { state }),
+          ...(search === '' ? {} : { search }),
         },
         { signal },
       ),
@@ -39,6 +36,30 @@ export function usePartner(id: string) {
     queryKey: [...PARTNER, id],
     queryFn: ({ signal }) => call(api.officePartner, { id }, { signal }),
     staleTime: Number.POSITIVE_INFINITY,
+  })
+}
+
+export const PAYMENTS_PAGE = 10
+
+export interface PaymentFilter {
+  readonly page: number
+  readonly state: PartnerPaymentState | undefined
+}
+
+export function usePayments(partnerId: string, { page, state }: PaymentFilter) {
+  return useQuery({
+    queryKey: [...PARTNER, partnerId, 'payments', { page, state }],
+    queryFn: ({ signal }) =>
+      call(
+        api.officePartnerPayments,
+        {
+          ...{ id: partnerId, current: String(page), size: String(PAYMENTS_PAGE) },
+          ...(state === undefined ? {} : { state }),
+        },
+        { signal },
+      ),
+    refetchInterval: QUEUE_EVERY_MS,
+    placeholderData: keepPreviousData,
   })
 }
 

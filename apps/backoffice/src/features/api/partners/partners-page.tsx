@@ -1,73 +1,54 @@
 import type { OfficePartnerRow } from '@bourse/contract'
 import { PARTNER_STATES } from '@bourse/contract/api-lists'
-import { Select } from '@bourse/ui/fields/select.tsx'
 import { useTranslations } from '@bourse/ui/i18n.tsx'
-import { Link, useNavigate } from '@bourse/ui/router.tsx'
+import { Link } from '@bourse/ui/router.tsx'
 import { useMoment } from '../../../app/moments.ts'
 import { type Column, ColumnTable } from '../../../app/page/column-table.tsx'
 import { PageHead } from '../../../app/page/page-head.tsx'
 import { PagedList } from '../../../app/page/paged-list.tsx'
-import { pageOf } from '../../../app/page/paging.ts'
-import { apart, useTypedSearch } from '../../../app/page/typed-search.ts'
+import { QueueFilters } from '../../../app/page/queue-filters.tsx'
+import { useTypedList } from '../../../app/page/typed-list.ts'
 import { PartnerState } from './partner-state.tsx'
-import { PARTNERS_PAGE, type PartnerFilter, usePartners } from './partners-api.ts'
+import { PARTNERS_PAGE, usePartners } from './partners-api.ts'
 
 /** Applications that wait come first, longest first. */
 export function PartnersPage() {
-  const t = useTranslations('partnersDesk.list')
-  const asked = useTypedSearch()
-  const navigate = useNavigate()
-  const filter: PartnerFilter = {
-    page: pageOf(asked.page),
-    state: PARTNER_STATES.find((state) => state === asked.state),
-  }
+  const t = useTranslations('partnersDesk')
+  const { filter, go } = useTypedList(PARTNER_STATES)
   const query = usePartners(filter)
-  const go = (next: Partial<PartnerFilter>) => {
-    const { page, state } = { ...filter, page: 1, ...next }
-    const wanted = { state, page: page > 1 ? page : undefined }
-    void navigate({ to: '/api/partners', ...apart(wanted) })
-  }
+  const states = PARTNER_STATES.map((value) => ({ value, label: t(`states.${value}`) }))
   return (
     <div className="desk">
       <PageHead
-        title={t('title')}
+        title={t('list.title')}
         summary={query.data?.total}
-        above={t('above')}
-        action={<StateFilter filter={filter} onChange={go} />}
+        above={t('list.above')}
+        action={
+          <QueueFilters
+            search={{ label: t('list.search'), asked: filter.search }}
+            choices={[
+              {
+                name: 'state',
+                label: t('list.state'),
+                all: t('list.allStates'),
+                chosen: filter.state,
+                options: states,
+              },
+            ]}
+            onChange={go}
+          />
+        }
       />
       <PagedList
         query={query}
-        failed={t('failed')}
+        failed={t('list.failed')}
         page={filter.page}
         size={PARTNERS_PAGE}
         onPage={(page) => go({ page })}
-        empty={{ title: t('empty'), text: t('emptyText') }}
+        empty={{ title: t('list.empty'), text: t('list.emptyText') }}
         table={(rows) => <PartnerTable rows={rows} />}
       />
     </div>
-  )
-}
-
-interface StateFilterProps {
-  readonly filter: PartnerFilter
-  readonly onChange: (next: Partial<PartnerFilter>) => void
-}
-
-function StateFilter({ filter, onChange }: StateFilterProps) {
-  const t = useTranslations('partnersDesk')
-  return (
-    <Select
-      size="md"
-      label={t('list.state')}
-      labelHidden
-      fieldClassName="w-full sm:w-[170px]"
-      value={filter.state ?? ''}
-      onChange={({ target }) => onChange({ state: PARTNER_STATES.find((state) => state === target.value) })}
-      options={[
-        { value: '', label: t('list.allStates') },
-        ...PARTNER_STATES.map((value) => ({ value, label: t(`states.${value}`) })),
-      ]}
-    />
   )
 }
 

@@ -33,7 +33,6 @@ export function AppealsPage() {
                 options: PHASES.slice(1).map((value) => ({ value, label: t(`phases.${value}`) })),
               },
             ]}
-            everybody={undefined}
             onChange={go}
           />
         }

@@ -33,7 +33,6 @@ export function ComplaintsPage() {
                 options: STATES.map((value) => ({ value, label: t(`states.${value}`) })),
               },
             ]}
-            everybody={undefined}
             onChange={go}
           />
         }

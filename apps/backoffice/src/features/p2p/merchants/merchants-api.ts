@@ -2,6 +2,7 @@ import * as p2p from '@bourse/contract/calls/office/p2p'
 import type { MerchantState } from '@bourse/contract/p2p-lists'
 import { keepPreviousData, useMutation, useQuery } from '@tanstack/react-query'
 import { call } from '../../../app/client.ts'
+import type { TypedListFilter } from '../../../app/page/typed-list.ts'
 import { refresh } from '../../../app/queries.ts'
 
 export const MERCHANTS_PAGE = 20
@@ -10,13 +11,7 @@ const QUEUE_EVERY_MS = 10_000
 const MERCHANTS = ['p2p', 'merchants'] as const
 const MERCHANT = ['p2p', 'merchant'] as const
 
-export interface MerchantFilter {
-  readonly page: number
-  readonly state: MerchantState | undefined
-  readonly search: string
-}
-
-export function useMerchants({ page, state, search }: MerchantFilter) {
+export function useMerchants({ page, state, search }: TypedListFilter<MerchantState>) {
   return useQuery({
     queryKey: [...MERCHANTS, { page, state, search }],
     queryFn: ({ signal }) =>

@@ -1,91 +1,53 @@
 import type { OfficeMerchantRow } from '@bourse/contract'
 import { MERCHANT_STATES } from '@bourse/contract/p2p-lists'
-import { Select } from '@bourse/ui/fields/select.tsx'
 import { useTranslations } from '@bourse/ui/i18n.tsx'
-import { Link, useNavigate } from '@bourse/ui/router.tsx'
+import { Link } from '@bourse/ui/router.tsx'
 import { useMoment } from '../../../app/moments.ts'
 import { type Column, ColumnTable } from '../../../app/page/column-table.tsx'
 import { useAmountText } from '../../../app/page/figures.ts'
 import { PageHead } from '../../../app/page/page-head.tsx'
 import { PagedList } from '../../../app/page/paged-list.tsx'
-import { pageOf, textOf } from '../../../app/page/paging.ts'
-import { SearchInput } from '../../../app/page/search-input.tsx'
-import { apart, useTypedSearch } from '../../../app/page/typed-search.ts'
+import { QueueFilters } from '../../../app/page/queue-filters.tsx'
+import { useTypedList } from '../../../app/page/typed-list.ts'
 import { MerchantState } from './merchant-state.tsx'
-import { MERCHANTS_PAGE, type MerchantFilter, useMerchants } from './merchants-api.ts'
+import { MERCHANTS_PAGE, useMerchants } from './merchants-api.ts'
 
 /** Applications that wait come first, longest first. */
 export function MerchantsPage() {
-  const t = useTranslations('merchants.list')
-  const asked = useTypedSearch()
-  const navigate = useNavigate()
-  const filter: MerchantFilter = {
-    page: pageOf(asked.page),
-    state: MERCHANT_STATES.find((state) => state === asked.state),
-    search: textOf(asked.search) ?? '',
-  }
+  const t = useTranslations('merchants')
+  const { filter, go } = useTypedList(MERCHANT_STATES)
   const query = useMerchants(filter)
-  const go = (next: Partial<MerchantFilter>) => {
-    const { page, state, search } = { ...filter, page: 1, ...next }
-    const wanted = { state, search: search === '' ? undefined : search, page: page > 1 ? page : undefined }
-    void navigate({ to: '/p2p/merchants', ...apart(wanted) })
-  }
+  const states = MERCHANT_STATES.map((value) => ({ value, label: t(`states.${value}`) }))
   return (
     <div className="desk">
       <PageHead
-        title={t('title')}
+        title={t('list.title')}
         summary={query.data?.total}
-        above={t('above')}
-        action={<Filters key={filter.search} filter={filter} onChange={go} />}
+        above={t('list.above')}
+        action={
+          <QueueFilters
+            search={{ label: t('list.search'), asked: filter.search }}
+            choices={[
+              {
+                name: 'state',
+                label: t('list.state'),
+                all: t('list.allStates'),
+                chosen: filter.state,
+                options: states,
+              },
+            ]}
+            onChange={go}
+          />
+        }
       />
       <PagedList
         query={query}
-        failed={t('failed')}
+        failed={t('list.failed')}
         page={filter.page}
         size={MERCHANTS_PAGE}
         onPage={(page) => go({ page })}
-        empty={{ title: t('empty'), text: t('emptyText') }}
+        empty={{ title: t('list.empty'), text: t('list.emptyText') }}
         table={(rows) => <MerchantTable rows={rows} />}
-      />
-    </div>
-  )
-}
-
-interface FiltersProps {
-  readonly filter: MerchantFilter
-  readonly onChange: (next: Partial<MerchantFilter>) => void
-}
-
-function Filters({ filter, onChange }: FiltersProps) {
-  const t = useTranslations('merchants')
-  return (
-    <div className="flex w-full flex-wrap gap-2 sm:w-auto">
-      <form
-        className="w-full sm:w-[220px]"
-        onSubmit={(event) => {
-          event.preventDefault()
-          onChange({ search: String(new FormData(event.currentTarget).get('search') ?? '').trim() })
-        }}
-      >
-        <SearchInput
-          name="search"
-          label={t('list.search')}
-          labelHidden
-          placeholder={t('list.search')}
-          defaultValue={filter.search}
-        />
-      </form>
-      <Select
-        size="md"
-        label={t('list.state')}
-        labelHidden
-        fieldClassName="w-full sm:w-[170px]"
-        value={filter.state ?? ''}
-        onChange={({ target }) => onChange({ state: MERCHANT_STATES.find((state) => state === target.value) })}
-        options={[
-          { value: '', label: t('list.allStates') },
-          ...MERCHANT_STATES.map((value) => ({ value, label: t(`states.${value}`) })),
-        ]}
       />
     </div>
   )

@@ -34,7 +34,6 @@ export function InvestorsPage() {
                 options: EVIDENCE_STATES.map((value) => ({ value, label: t(`states.${value}`) })),
               },
             ]}
-            everybody={undefined}
             onChange={go}
           />
         }

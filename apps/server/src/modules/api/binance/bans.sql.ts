@@ -1,5 +1,5 @@
 import { sql } from 'kysely'
-import { maybeRow, oneRow, type Queryable, run } from '../../../platform/database/db.ts'
+import { maybeRow, oneRow, type Queryable, rows, run, type Tx } from '../../../platform/database/db.ts'
 
 export async function findBan(db: Queryable, network: string, now: Date): Promise<Date | undefined> {
   const row = await maybeRow(
@@ -32,6 +32,25 @@ export async function ban(db: Queryable, { network, now, shortest, longest, forg
     returning until`,
   )
   return row.until
+}
+
+export interface BanRow {
+  readonly network: string
+  readonly until: Date
+  readonly seconds: number
+}
+
+/** Those that run, the longest first. */
+export function runningBans(db: Queryable, now: Date, limit: number): Promise<BanRow[]> {
+  return rows(
+    db,
+    sql<BanRow>`select network, until, seconds from api.bans where until > ${now} order by until desc, network limit ${limit}`,
+  )
+}
+
+/** With all that would make the next one longer; false where nothing runs. */
+export async function liftBan(tx: Tx, network: string, now: Date): Promise<boolean> {
+  return (await run(tx, sql`delete from api.bans where network = ${network} and until > ${now}`)) === 1
 }
 
 export async function sweepBans(db: Queryable, before: Date): Promise<void> {

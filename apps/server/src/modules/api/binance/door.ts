@@ -1,61 +1,34 @@
-import { type Result, refuse } from '@bourse/money'
 import type { FastifyError, FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
 import { Unavailable } from '../../../platform/unavailable.ts'
 import type { ApiDeps } from '../deps.ts'
+import type { Answering } from './answering.ts'
 import type { Endpoint } from './endpoints.ts'
 import { type DoorRefusal, wordedRefusal } from './errors.ts'
-import { readFieldsOf } from './fields.ts'
 import type { Gate } from './gate.ts'
-import { rawQuery, readSent, type Sent } from './sent.ts'
-import { SIGNED_FIELDS, type SignedRequests } from './signed-requests.ts'
+import { rawQuery, readSent } from './sent.ts'
 
 export interface DoorDeps extends Pick<ApiDeps, 'logger'> {
   /** Behind which its addresses are. */
   readonly path: string
   readonly endpoints: readonly Endpoint[]
   readonly gate: Gate
-  readonly signedRequests: SignedRequests
+  readonly answering: Answering
   /** What has to be written before the process ends. */
   readonly onClose: () => Promise<void>
-}
-
-interface Exchange {
-  readonly request: FastifyRequest
-  readonly reply: FastifyReply
 }
 
 const NO_BODY = Buffer.alloc(0)
 
 /** `/binance` and `/integrate/v1`: bare JSON as client libraries of Binance expect it, outside the envelope and the rules of `/web/v1`. */
-export function createDoor({ path, endpoints, gate, signedRequests, logger, onClose }: DoorDeps) {
+export function createDoor({ path, endpoints, gate, answering, logger, onClose }: DoorDeps) {
   async function answer(endpoint: Endpoint, request: FastifyRequest, reply: FastifyReply) {
     const sent = readSent(rawQuery(request.url), Buffer.isBuffer(request.body) ? request.body : NO_BODY)
-    const passed = await gate.pass(request.ip, weightOf(endpoint, sent))
-    if (!passed.ok) return passed
-    reply.header('x-mbx-used-weight-1m', String(passed.value.usedWeight))
-    const answered = sent.ok ? await answerSent(endpoint, { request, reply }, sent.value) : sent
-    // Whoever does not stop ordering is shut out, as whoever does not stop asking is.
-    const stopped = !answered.ok && answered.refusal.code === 'too_many_orders'
-    return stopped ? refuse(await gate.refused(request.ip, answered.refusal)) : answered
-  }
-
-  async function answerSent(
-    { scope, fields, headers: told, answer: work }: Endpoint,
-    { request: { ip, headers }, reply }: Exchange,
-    sent: Sent,
-  ): Promise<Result<unknown, DoorRefusal>> {
-    if (scope === 'public') {
-      const input = readFieldsOf(fields, sent.fields)
-      return input.ok ? work(input.value as never, { ip } as never) : input
-    }
-    const key = headers['x-mbx-apikey']
-    const request = { key: typeof key === 'string' ? key : undefined, ip, scope, sent }
-    return signedRequests.answer(request, async (asked) => {
-      const input = readFieldsOf({ ...SIGNED_FIELDS, ...fields }, sent.fields)
-      const answered = input.ok ? await work(input.value as never, asked as never) : input
-      if (told !== undefined) reply.headers(told(asked))
-      return answered
-    })
+    const key = request.headers['x-mbx-apikey']
+    const question = { endpoint, ip: request.ip, sent, key: typeof key === 'string' ? key : undefined }
+    const { result, usedWeight, asked } = await answering(question)
+    if (usedWeight !== undefined) reply.header('x-mbx-used-weight-1m', String(usedWeight))
+    if (asked !== undefined && endpoint.headers !== undefined) reply.headers(endpoint.headers(asked))
+    return result
   }
 
   function faultOf(error: FastifyError): DoorRefusal {
@@ -90,12 +63,6 @@ export function createDoor({ path, endpoints, gate, signedRequests, logger, onCl
     }
     for (const url of [path, `${path}/*`]) server.all(url, unsupported)
   }
-}
-
-/** What cannot be read weighs as little as anything. */
-function weightOf({ weight }: Endpoint, sent: Result<Sent, DoorRefusal>): number {
-  if (typeof weight === 'number') return weight
-  return sent.ok ? weight(sent.value.fields) : 1
 }
 
 function sendRefusal(reply: FastifyReply, refusal: DoorRefusal) {

@@ -11,7 +11,9 @@ export interface Asked {
 
 /** And what is known of a request that was signed. */
 export interface SignedAsked extends Asked {
-  readonly machine: Omit<EnteredKey, 'checking'>
+  readonly machine: Omit<EnteredKey, 'checking'> & { readonly kind: EnteredKey['checking']['kind'] }
+  /** As its holder knows it. */
+  readonly key: string
   /** Made of the signature, for an order that came without an id: the same request sent again names the same order. */
   readonly orderId: string
   /**

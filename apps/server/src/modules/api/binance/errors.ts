@@ -78,16 +78,18 @@ const DOOR_ERRORS = {
     msg: 'Lookup interval is too big. More than {} hours between startTime and endTime.',
   },
   bad_combination: { status: 400, code: -1128, msg: 'Combination of optional parameters invalid.' },
+  bad_json: { status: 400, code: -1135, msg: 'Invalid JSON Request' },
   bad_value: { status: 400, code: -1130, msg: "Data sent for parameter '{}' is not valid." },
   bad_ticker_type: { status: 400, code: -1139, msg: 'Invalid ticker type.' },
   duplicate_symbol: { status: 400, code: -1151, msg: 'Symbol is present multiple times in the list.' },
+  leg_type_unsupported: { status: 400, code: -1158, msg: 'Order type not supported in OCO.' },
+  buy_limit_above: { status: 400, code: -1165, msg: 'A limit order in a buy OCO must be below.' },
+  sell_limit_below: { status: 400, code: -1166, msg: 'A limit order in a sell OCO must be above.' },
+  list_without_stop: { status: 400, code: -1168, msg: 'At least one OCO order must be contingent.' },
+  buy_stop_below: { status: 400, code: -1196, msg: 'A stop loss order in a buy OCO must be above.' },
+  sell_stop_above: { status: 400, code: -1197, msg: 'A stop loss order in a sell OCO must be below.' },
   window_too_long: { status: 400, code: -1131, msg: 'recvWindow must be less than 60000.' },
   type_unsupported: { status: 400, code: -2010, msg: '{} are not supported for this symbol.' },
-  quote_unsupported: {
-    status: 400,
-    code: -2010,
-    msg: 'Quote order qty market orders are not support for this symbol.',
-  },
   no_funds: { status: 400, code: -2010, msg: 'Account has insufficient balance for requested action.' },
   would_take: { status: 400, code: -2010, msg: 'Order would immediately match and take.' },
   would_trigger: { status: 400, code: -2010, msg: 'Order would trigger immediately.' },
@@ -106,8 +108,15 @@ const DOOR_ERRORS = {
   not_permitted: { status: 400, code: -2010, msg: 'This symbol is not permitted for this account.' },
   cancel_unknown: { status: 400, code: -2011, msg: 'Unknown order sent.' },
   order_unknown: { status: 400, code: -2013, msg: 'Order does not exist.' },
+  replace_half: { status: 409, code: -2021, msg: 'Order cancel-replace partially failed.' },
+  replace_half_limited: { status: 429, code: -2021, msg: 'Order cancel-replace partially failed.' },
+  replace_failed: { status: 400, code: -2022, msg: 'Order cancel-replace failed.' },
+  list_unknown: { status: 400, code: -2013, msg: 'Order list does not exist.' },
   key_malformed: { status: 401, code: -2014, msg: 'API-key format invalid.' },
   key_refused: { status: 401, code: -2015, msg: 'Invalid API-key, IP, or permissions for action.' },
+  subscription_active: { status: 400, code: -2035, msg: 'User Data Stream subscription already active.' },
+  subscription_inactive: { status: 400, code: -2036, msg: 'User Data Stream subscription not active.' },
+  logon_unsupported: { status: 400, code: -4056, msg: 'HMAC_SHA256 API key is not supported.' },
   ...PAYMENT_ERRORS,
 } as const satisfies Readonly<Record<string, DoorError>>
 export type DoorReason = keyof typeof DOOR_ERRORS
@@ -117,15 +126,19 @@ export interface DoorRefusal {
   /** What stands in the places of its text, in their order. */
   readonly about?: readonly (string | number)[]
   readonly retryAfterSeconds?: number
+  /** What is told besides, where a refusal is only a part of what became of a request. */
+  readonly data?: object
 }
 
 export interface ErrorBody {
   readonly code: number
   readonly msg: string
+  readonly data?: object
 }
 
-export function wordedRefusal({ code: reason, about = [] }: DoorRefusal): { status: number; body: ErrorBody } {
+export function wordedRefusal({ code: reason, about = [], data }: DoorRefusal): { status: number; body: ErrorBody } {
   const { status, code, msg } = DOOR_ERRORS[reason]
   let place = 0
-  return { status, body: { code, msg: msg.replaceAll('{}', () => String(about[place++] ?? '')) } }
+  const worded = { code, msg: msg.replaceAll('{}', () => String(about[place++] ?? '')) }
+  return { status, body: data === undefined ? worded : { ...worded, data } }
 }

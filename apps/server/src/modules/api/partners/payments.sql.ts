@@ -7,10 +7,13 @@ import { assertMoved } from '../../../platform/database/moves.ts'
 import { type Page, pageOf } from '../../../platform/database/pages.sql.ts'
 import { PARTNER_PAYMENT_MOVES } from './partners.rules.ts'
 
-export interface PaymentRow {
+export interface PaymentName {
   readonly id: string
-  readonly partner_id: string
   readonly reference: string
+}
+
+export interface PaymentRow extends PaymentName {
+  readonly partner_id: string
   readonly state: PartnerPaymentState
   readonly asset: string
   readonly units: bigint
@@ -96,12 +99,17 @@ export async function setCancelled(tx: Tx, id: string, at: Date): Promise<void> 
   assertMoved(touched, `payment ${id}`, 'cancelled')
 }
 
-/** All that were not paid in time, as of the time when that was over. */
-export async function expireDue(db: Queryable, now: Date): Promise<void> {
+/** All that were not paid in time, as of the time when that was over, with whom to tell. */
+export function expireDue(tx: Tx, now: Date): Promise<(PaymentName & { readonly user_id: string })[]> {
   const to = entering(PARTNER_PAYMENT_MOVES, 'expired')
-  await run(
-    db,
-    sql`update api.partner_payments set ${to.set}, ended_at = expires_at where expires_at <= ${now} and ${to.from}`,
+  return rows(
+    tx,
+    sql<PaymentName & { readonly user_id: string }>`
+      with ended as (
+        update api.partner_payments set ${to.set}, ended_at = expires_at where expires_at <= ${now} and ${to.from}
+        returning id, partner_id, reference)
+      select ended.id, ended.reference, partners.user_id
+      from ended join api.partners on partners.id = ended.partner_id order by ended.id`,
   )
 }
 

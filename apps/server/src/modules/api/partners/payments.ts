@@ -8,6 +8,7 @@ import {
 } from '@bourse/contract'
 import { assert, feeCeil, formatUnits, ok, parseUnits, type Result, refuse, type Units, units } from '@bourse/money'
 import type { Queryable, Tx } from '../../../platform/database/db.ts'
+import type { TellHappenings } from '../../../platform/messaging/happenings.ts'
 import type { ApiDeps } from '../deps.ts'
 import { latestPartner, type PartnerRow, sharePartner } from './partners.sql.ts'
 import * as sql from './payments.sql.ts'
@@ -32,7 +33,9 @@ interface Named {
   readonly reference?: string | undefined
 }
 
-type Deps = Pick<ApiDeps, 'db' | 'clock' | 'ids' | 'identity' | 'markets' | 'siteUrl'>
+type Deps = Pick<ApiDeps, 'db' | 'clock' | 'ids' | 'identity' | 'markets' | 'siteUrl'> & {
+  readonly happened: TellHappenings
+}
 
 /** What was not paid in time is over from that moment on, whether or not it was written down. */
 export function stateAt({ state, expires_at: end }: sql.PaymentRow, now: Date): PartnerPaymentState {
@@ -42,7 +45,14 @@ export function stateAt({ state, expires_at: end }: sql.PaymentRow, now: Date): 
 export type Payments = ReturnType<typeof createPayments>
 
 /** What partners ask for by links: making, cancelling and finding it. */
-export function createPayments({ db, clock, ids, identity, markets, siteUrl }: Deps) {
+export function createPayments({ db, clock, ids, identity, markets, siteUrl, happened }: Deps) {
+  /** Programs of the business hear what became of a payment, in the transaction of it. */
+  async function tell(tx: Tx, userId: string, { id, reference }: sql.PaymentName, state: PartnerPaymentState) {
+    // A part may be given back several times.
+    const repeats = state === 'partly_refunded'
+    await happened(tx, [{ userId, family: 'payment', id, state, about: { merchantReference: reference }, repeats }])
+  }
+
   async function scaleOf(asset: string): Promise<number> {
     const found = await markets.asset(asset)
     assert(found !== undefined, `${asset} is listed`)
@@ -102,6 +112,7 @@ export function createPayments({ db, clock, ids, identity, markets, siteUrl }: D
       })
       const row = await sql.findByReference(tx, partner.id, asked.reference)
       assert(row !== undefined, 'what was just made is there')
+      if (made) await tell(tx, userId, row, 'created')
       return made || isSame(row, asked, price.value) ? ok(await view(row)) : refuse({ code: 'reference_reused' })
     })
   }
@@ -127,6 +138,7 @@ export function createPayments({ db, clock, ids, identity, markets, siteUrl }: D
       if (state === 'cancelled') return ok(await view(row))
       if (state !== 'created') return refuse({ code: 'payment_not_open' as const })
       await sql.setCancelled(tx, id, now)
+      await tell(tx, userId, row, 'cancelled')
       return ok(await view({ ...row, state: 'cancelled', ended_at: now }))
     })
   }
@@ -147,7 +159,18 @@ export function createPayments({ db, clock, ids, identity, markets, siteUrl }: D
     return row === undefined ? undefined : view(row)
   }
 
-  return { request, own, one, cancel, list, view, active, text, expire: () => sql.expireDue(db.queryable, clock.now()) }
+  /** What ends together is told together. */
+  const expire = () =>
+    db.tx(async (tx) => {
+      for (const { user_id: userId, ...payment } of await sql.expireDue(tx, clock.now()))
+        await tell(tx, userId, payment, 'expired')
+      return ok()
+    })
+
+  return {
+    ...{ request, own, one, cancel, list, view, active, text, tell },
+    expire: async () => void (await expire()),
+  }
 }
 
 function isSame(row: sql.PaymentRow, { currency, description }: PaymentAsked, price: bigint): boolean {

@@ -1,5 +1,5 @@
 import { sql } from 'kysely'
-import { maybeRow, type Queryable, rows, run, type Tx } from '../../../platform/database/db.ts'
+import { maybeRow, oneRow, type Queryable, rows, run, type Tx } from '../../../platform/database/db.ts'
 import { writing } from '../../../platform/database/moves.sql.ts'
 import { assertMoved } from '../../../platform/database/moves.ts'
 import { PARTNER_PAYMENT_MOVES } from './partners.rules.ts'
@@ -26,6 +26,33 @@ export function findRefund(db: Queryable, paymentId: string, reference: string):
   return maybeRow(
     db,
     sql<RefundRow>`select ${REFUND} from api.refunds where payment_id = ${paymentId} and reference = ${reference}`,
+  )
+}
+
+export async function countRefunds(db: Queryable, paymentId: string): Promise<number> {
+  const { count } = await oneRow(
+    db,
+    sql<{ count: number }>`select count(*)::int as count from api.refunds where payment_id = ${paymentId}`,
+  )
+  return count
+}
+
+interface RefundFacts {
+  readonly units: bigint
+  readonly asset: string
+  /** Of the business. */
+  readonly name: string
+}
+
+/** As whoever paid reads it. */
+export function refundFacts(db: Queryable, id: string): Promise<RefundFacts | undefined> {
+  return maybeRow(
+    db,
+    sql<RefundFacts>`
+      select refunds.units, partner_payments.asset, partners.name
+      from api.refunds join api.partner_payments on partner_payments.id = refunds.payment_id
+        join api.partners on partners.id = partner_payments.partner_id
+      where refunds.id = ${id}`,
   )
 }
 

@@ -6,9 +6,13 @@ import { lockOutflows } from '../../funding/index.ts'
 import type { PersonRefusal } from '../../withdrawals/index.ts'
 import type { ApiDeps } from '../deps.ts'
 import { refundEntry } from './entries.ts'
+import type { PartnerNotices } from './notices.ts'
 import * as payments from './payments.sql.ts'
 import type { Payments } from './payments.ts'
 import * as sql from './refunds.sql.ts'
+
+/** Of so many parts whoever paid is told by mail, and of the last: nobody fills their inbox with dust. */
+const TOLD_PARTS = 5
 
 export interface RefundAsked {
   readonly id: string
@@ -25,13 +29,15 @@ export type RefundRefusal =
   | { readonly code: 'ledger.insufficient_balance'; readonly asset: string; readonly available: string }
 
 type Deps = Pick<ApiDeps, 'db' | 'clock' | 'ids' | 'ledger' | 'markets' | 'funding' | 'withdrawals'> & {
+  readonly told: PartnerNotices
   readonly payments: Payments
 }
 
 export type Refunds = ReturnType<typeof createRefunds>
 
 /** What a partner gives back, in the currency of the price and out of what it has; the fee stays. */
-export function createRefunds({ db, clock, ids, ledger, markets, funding, withdrawals, payments: made }: Deps) {
+export function createRefunds(deps: Deps) {
+  const { db, clock, ids, ledger, markets, funding, withdrawals, told, payments: made } = deps
   const { gate } = withdrawals
 
   async function readAmount(typed: string, asset: string): Promise<Result<Units, RefundRefusal>> {
@@ -61,7 +67,11 @@ export function createRefunds({ db, clock, ids, ledger, markets, funding, withdr
       return refuse({ code: refusal.code, asset, available: await made.text(refusal.available, asset) })
     }
     await sql.insertRefund(tx, refund)
-    await sql.setRefunded(tx, id, amount === left ? 'refunded' : 'partly_refunded', row.refunded_units + amount)
+    const state = amount === left ? 'refunded' : 'partly_refunded'
+    await sql.setRefunded(tx, id, state, row.refunded_units + amount)
+    await made.tell(tx, userId, row, state)
+    if (state === 'refunded' || (await sql.countRefunds(tx, id)) <= TOLD_PARTS)
+      await told.refunded(tx, { userId: row.payer_id, refundId: refund.id })
     for (const person of [row.payer_id, userId])
       funding.publishFunding(tx, person, { kind: 'payment', id, state: 'refunded' })
     return ok()

@@ -3,8 +3,9 @@ import { assert, formatUnits, unreachable } from '@bourse/money'
 import type { Balance, Settlement } from '../../ledger/index.ts'
 import type { Market, MarketChange } from '../../markets/index.ts'
 import type { OrderRecord } from '../orders/order-record.ts'
+import { repeatKey } from '../orders/repeat-keys.ts'
 import { BatchFunds } from './batch-funds.ts'
-import type { CommandMessage, CommandRefusal, NewOrder, PlaceMessage } from './commands.ts'
+import type { CommandMessage, CommandRefusal, NewOrder, PlaceMessage, ReplaceMessage } from './commands.ts'
 import { refusalOf } from './engine-refusals.ts'
 import { MarketBatch } from './market-batch.ts'
 import type { MarketBook } from './market-book.ts'
@@ -17,6 +18,8 @@ export type Outcome =
       readonly market: Market | undefined
       readonly orders: readonly OrderRecord[]
       readonly cancelled: number
+      /** What became of both parts of a replacement; of the second nothing where it was not tried. */
+      readonly replaced?: { readonly cancel: Outcome; readonly place: Outcome | null }
     }
   | { readonly ok: false; readonly refusal: CommandRefusal }
 
@@ -25,6 +28,10 @@ export interface BatchInput {
   readonly traders: Traders
   /** What those who place orders could spend when the batch began. */
   readonly funds: ReadonlyMap<string, Balance>
+  /** The answers of orders that were placed before. */
+  readonly repeats: ReadonlyMap<string, Outcome>
+  /** The numbers of new pairs. */
+  readonly listNumbers: ReadonlyMap<PlaceMessage, number>
   readonly now: Date
 }
 
@@ -46,7 +53,9 @@ export class Batch {
   apply(message: CommandMessage): Outcome {
     switch (message.op) {
       case 'place':
-        return this.#place(message)
+        return this.#input.repeats.get(repeatKey(message)) ?? this.#place(message)
+      case 'replace':
+        return this.#replace(message)
       case 'cancel':
         return this.#cancel(message)
       case 'cancel_symbol':
@@ -115,7 +124,10 @@ export class Batch {
         available: formatUnits(available, scale, { trim: true }),
       })
     }
-    const placed = market.place({ command, trader, clientOrderId: message.clientOrderId, hold })
+    const number = this.#input.listNumbers.get(message)
+    assert((message.list === null) === (number === undefined), 'a new pair has a number')
+    const list = message.list === null || number === undefined ? undefined : { ...message.list, number }
+    const placed = market.place({ command, trader, clientOrderId: message.clientOrderId, list, hold })
     if (!placed.ok) {
       const { side } = command
       return refuse(refusalOf(placed.refusal, listed.units, { side, reference: book.reference }))
@@ -135,6 +147,20 @@ export class Batch {
     const order = market.order(id)
     assert(order !== undefined, 'a cancelled order has a record')
     return { ok: true, market: market.home.market, orders: withSibling(market, order), cancelled: cancelled.value }
+  }
+
+  /**
+   * What the cancelling frees is available to what is placed after it. Nothing of this happens twice: an order is cancelled once, and
+   * under an id that was used nothing is placed.
+   */
+  #replace({ user, symbol, id, stopOnFailure, place }: ReplaceMessage): Outcome {
+    const cancel = this.#cancel({ user, symbol, id })
+    const market = this.#input.books.get(symbol)?.market
+    if (market === undefined) return refuse({ code: 'trading.symbol_unknown' })
+    const placeNow = () =>
+      this.#input.repeats.has(repeatKey(place)) ? refuse({ code: 'request.key_reused' }) : this.#place(place)
+    const replaced = { cancel, place: stopOnFailure && !cancel.ok ? null : placeNow() }
+    return { ok: true, market, orders: [], cancelled: cancel.ok ? cancel.cancelled : 0, replaced }
   }
 
   #cancelSymbols(user: string, symbols: readonly string[]): Outcome {
@@ -190,7 +216,7 @@ export function commandOf(order: NewOrder, user: number): PlaceCommand {
     case 'market':
       return order.budget === '0'
         ? { ...placement, type, quantity }
-        : { ...placement, type, side: 'buy', budget: BigInt(order.budget), ...(price > 0 && { worst: price }) }
+        : { ...placement, type, budget: BigInt(order.budget), ...(price > 0 && { worst: price }) }
     case 'stop_limit':
       assert(timeInForce !== 'post_only', 'a stop order takes when it fires')
       return { ...placement, type, stop, price, quantity, timeInForce }

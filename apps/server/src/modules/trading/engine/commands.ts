@@ -2,6 +2,7 @@ import type { contract, Order, RefusalCodeOf } from '@bourse/contract'
 import type { MarketMode, SelfTradeMode, Side, TimeInForce } from '@bourse/engine'
 import type { Json } from '../../../platform/json.ts'
 import { requestSubject } from '../../../platform/messaging/subjects.ts'
+import type { ListIds } from '../orders/order-lists.rules.ts'
 
 /** The group that has every market that was not moved to another one. */
 export const MAIN_GROUP = 'main'
@@ -29,7 +30,7 @@ export type MoveMessage = { readonly symbol: string; readonly to: string }
 export type NewOrder = {
   readonly type: 'limit' | 'market' | 'stop_limit' | 'oco'
   readonly side: Side
-  /** Of a market buy by quote: the most that it pays for one; 0 is whatever the market asks. */
+  /** Of a market order by quote: the worst that it takes for one; 0 is whatever the market has. */
   readonly price: number
   readonly stop: number
   /** The limit of the stop leg of an OCO. */
@@ -44,13 +45,29 @@ export type PlaceMessage = {
   readonly op: 'place'
   readonly user: string
   readonly symbol: string
+  /** Of a pair that of the limit leg. */
   readonly clientOrderId: string
+  /** What else of a pair is called by an id. */
+  readonly list: ListIds | null
   readonly confirm: boolean
   readonly order: NewOrder
 }
 
+/** Takes back an order and places another in its stead, in one batch: what the one held may pay for the other. */
+export type ReplaceMessage = {
+  readonly op: 'replace'
+  readonly user: string
+  readonly symbol: string
+  /** Of the order that is taken back; 0 where its sender knows of none. */
+  readonly id: number
+  /** Whether nothing is placed where nothing could be taken back. */
+  readonly stopOnFailure: boolean
+  readonly place: PlaceMessage
+}
+
 export type CommandMessage =
   | PlaceMessage
+  | ReplaceMessage
   | { readonly op: 'cancel'; readonly user: string; readonly symbol: string; readonly id: number }
   | { readonly op: 'cancel_symbol'; readonly user: string; readonly symbol: string }
   | { readonly op: 'cancel_user'; readonly user: string }
@@ -68,8 +85,19 @@ export type CommandRefusal = RefusalOf<PlaceRefusalCode | CancelRefusalCode>
 
 /** `orders` are those that a place or a cancel names, as they stand after it; of an OCO the limit leg comes first. */
 export type CommandAnswer =
-  | { readonly ok: true; readonly orders: readonly Order[]; readonly cancelled: number }
+  | {
+      readonly ok: true
+      readonly orders: readonly Order[]
+      readonly cancelled: number
+      readonly replaced?: { readonly cancel: CommandAnswer; readonly place: CommandAnswer | null }
+    }
   | { readonly ok: false; readonly refusal: CommandRefusal }
+
+/** The order that a command is to place. */
+export function placedBy(message: CommandMessage): PlaceMessage | undefined {
+  if (message.op === 'place') return message
+  return message.op === 'replace' ? message.place : undefined
+}
 
 export function refused(code: CommandRefusal['code']): CommandAnswer {
   return { ok: false, refusal: { code } }

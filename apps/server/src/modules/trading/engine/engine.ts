@@ -79,7 +79,7 @@ export async function startEngine(deps: EngineDeps, lease: leases.TakenLease) {
   let onBooks = 0
   let decidesAhead = true
   let booksAsked = 0
-  const publisher = createPublisher({ ...deps, traders })
+  const publisher = createPublisher({ ...deps, traders, lease })
   const ahead = new LookAhead({ queue, limit, lookUp: lookUpAll, decide: decideOnBooks })
 
   /** Tells which batch was the last that was committed. A lease that was lost meanwhile is not taken back. */

@@ -138,6 +138,7 @@ test('a command that has waited too long is refused and never done', async () =>
   } as const
   const command: CommandMessage = {
     op: 'place',
+    list: null,
     user: anna,
     symbol: 'BTC-USDT',
     clientOrderId: 'late',

@@ -24,6 +24,7 @@ const userOf = (message: CommandMessage) => ('user' in message ? message.user : 
 function lookedUp(messages: readonly CommandMessage[]): Outlook {
   return {
     repeats: new Map(),
+    listNumbers: new Map(),
     funds: new Map(messages.map((message) => [`${userOf(message)} BTC`, balance(userOf(message), 10n)])),
   }
 }

@@ -110,15 +110,16 @@ export class LookAhead {
     return {
       repeats: new Map([...known.repeats, ...later.repeats]),
       funds: new Map([...known.funds, ...later.funds]),
+      listNumbers: new Map([...known.listNumbers, ...later.listNumbers]),
     }
   }
 }
 
-function withNewer({ repeats, funds }: Outlook, newer: readonly Balance[]): Outlook {
+function withNewer({ funds, ...rest }: Outlook, newer: readonly Balance[]): Outlook {
   const current = new Map(funds)
   for (const balance of newer) {
     const key = fundsKey(balance.owner, balance.asset)
     if (balance.kind === 'spot' && current.has(key)) current.set(key, balance)
   }
-  return { repeats, funds: current }
+  return { ...rest, funds: current }
 }

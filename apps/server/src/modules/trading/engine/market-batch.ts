@@ -9,34 +9,14 @@ import {
 import { assert, feeCeil, ok, type Result, units } from '@bourse/money'
 import { type Account, type Posting, type SettledEntry, systemAccount } from '../../ledger/index.ts'
 import { BUY, type MarketChange, SELL, type TradeTuple } from '../../markets/index.ts'
+import { Steps } from '../executions/steps.ts'
 import { Digest, isOpen, type OrderRecord, stateAfterEnd } from '../orders/order-record.ts'
 import type { BatchFunds } from './batch-funds.ts'
+import type { ListRecord, Placing, PreventedRecord, TradeRecord } from './batch-records.ts'
 import type { RecoveryStep } from './commands.ts'
 import type { BookRow, MarketBook, ResumeMode } from './market-book.ts'
-import type { Trader, Traders } from './traders.ts'
-
-/** A trade as its row has it. */
-export interface TradeRecord {
-  readonly pairId: number
-  readonly number: number
-  readonly makerOrder: number
-  readonly takerOrder: number
-  readonly makerTrader: number
-  readonly takerTrader: number
-  readonly takerSide: 'buy' | 'sell'
-  readonly price: number
-  readonly quantity: number
-  readonly makerFee: bigint
-  readonly takerFee: bigint
-}
-
-export interface Placing {
-  readonly command: PlaceCommand
-  readonly trader: Trader
-  readonly clientOrderId: string
-  /** In units of what it holds. */
-  readonly hold: bigint
-}
+import { newRecord } from './new-record.ts'
+import type { Traders } from './traders.ts'
 
 interface Shared {
   readonly funds: BatchFunds
@@ -53,8 +33,11 @@ type Event<Kind extends EngineEvent['kind']> = Extract<EngineEvent, { readonly k
 export class MarketBatch {
   readonly home: MarketBook
   readonly trades: TradeRecord[] = []
+  readonly lists: ListRecord[] = []
+  readonly prevented: PreventedRecord[] = []
   readonly entries: SettledEntry[] = []
   readonly touched = new Map<number, OrderRecord>()
+  readonly steps = new Steps()
   readonly #fresh = new Set<number>()
   readonly #shared: Shared
   readonly #baseFees: Account
@@ -201,6 +184,7 @@ export class MarketBatch {
         this.#ended(event)
         break
       case 'prevented':
+        this.prevented.push(this.#preventedBy(event))
         this.#shrunk(this.#touch(event.maker), event.makerOpen)
         this.#shrunk(this.#touch(event.taker), event.takerOpen)
         break
@@ -215,46 +199,21 @@ export class MarketBatch {
       case 'mode_set':
         break
     }
+    this.steps.follow(event, this)
   }
 
-  #accepted(event: Event<'accepted'>, { command, trader, clientOrderId, hold }: Placing): void {
-    const { now } = this.#shared
-    const record: OrderRecord = {
-      pairId: this.home.market.id,
-      id: event.id,
-      traderId: trader.id,
-      placed: event.number,
-      clientOrderId,
-      side: event.side,
-      type: event.type,
-      timeInForce: event.timeInForce,
-      selfTrade: event.selfTrade,
-      price: event.price,
-      stop: event.stop,
-      quantity: event.quantity,
-      budget: command.type === 'market' ? (command.budget ?? 0n) : 0n,
-      sibling: event.sibling,
-      makerBps: trader.makerBps,
-      takerBps: trader.takerBps,
-      createdAt: now,
-      state: 'new',
-      endReason: null,
-      filled: 0,
-      filledNotional: 0n,
-      open: event.quantity,
-      sequence: event.number,
-      conditional: event.type === 'stop_limit' || event.type === 'oco_stop',
-      held: 0n,
-      receivedMaker: 0n,
-      receivedTaker: 0n,
-      fee: 0n,
-      updatedAt: now,
-      triggeredAt: null,
-    }
+  #accepted(event: Event<'accepted'>, placing: Placing): void {
+    const { market } = this.home
+    const record = newRecord({ pairId: market.id, event, placing, now: this.#shared.now })
     this.touched.set(record.id, record)
     this.#fresh.add(record.id)
     // Of a pair the limit leg carries the one hold for both.
-    if (event.type !== 'oco_stop') this.#setHeld(record, hold)
+    if (event.type !== 'oco_stop') this.#setHeld(record, placing.hold)
+    if (event.type === 'oco_limit' && placing.list !== undefined) {
+      const { number, listId } = placing.list
+      const both = { limitOrder: event.id, stopOrder: event.sibling }
+      this.lists.push({ number, pairId: market.id, traderId: placing.trader.id, listId, ...both })
+    }
   }
 
   #traded(event: Event<'traded'>): void {
@@ -309,7 +268,7 @@ export class MarketBatch {
     record.filled += quantity
     record.filledNotional += notional
     record.open = open
-    // A buy by quote is never out of lots; its end is told by an event of its own.
+    // An order by quote is never out of lots; its end is told by an event of its own.
     record.state = open === 0 && record.quantity > 0 ? 'filled' : 'partially_filled'
   }
 
@@ -332,6 +291,22 @@ export class MarketBatch {
       this.#setHeld(heir, this.#need(heir))
     } else {
       this.#setHeld(record, 0n)
+    }
+  }
+
+  /** Asked before the orders are told: one that ends by it loses all that it has open. */
+  #preventedBy({ number, maker, taker, user, mode, price, ...event }: Event<'prevented'>): PreventedRecord {
+    const byQuote = this.order(taker)?.quantity === 0
+    const ends = {
+      maker: mode === 'expire_maker' || mode === 'expire_both',
+      taker: mode === 'expire_taker' || mode === 'expire_both',
+    }
+    const met = mode === 'decrement' ? event.quantity : 0
+    return {
+      ...{ pairId: this.home.market.id, number, traderId: user, makerOrder: maker, takerOrder: taker, mode, price },
+      makerQuantity: ends.maker ? event.makerOpen : met,
+      // What an order by quote would still have traded is known of this one price alone.
+      takerQuantity: ends.taker ? (byQuote ? event.quantity : event.takerOpen) : met,
     }
   }
 

@@ -1,18 +1,21 @@
 import { assert, ok, refuse } from '@bourse/money'
-import { type Db, run } from '../../../platform/database/db.ts'
+import { type Db, type Queryable, run } from '../../../platform/database/db.ts'
 import type { Happening, TellHappenings } from '../../../platform/messaging/happenings.ts'
 import type { Clock } from '../../../platform/time/clock.ts'
 import { meanwhile } from '../../../platform/time/turns.ts'
 import { type Account, type Balance, type Ledger, spot } from '../../ledger/index.ts'
 import type { MarketChange } from '../../markets/index.ts'
 import { orderIdText } from '../orders/order-ids.ts'
-import { findRepeats, repeatKey } from '../orders/repeats.ts'
+import { repeatKey } from '../orders/repeat-keys.ts'
+import { findRepeats } from '../orders/repeats.ts'
 import { Batch, type Outcome } from './batch.ts'
 import { fundsKey } from './batch-funds.ts'
-import type { CommandMessage, PlaceMessage } from './commands.ts'
+import { type CommandMessage, type PlaceMessage, placedBy } from './commands.ts'
 import type { MarketBatch } from './market-batch.ts'
 import type { MarketBook } from './market-book.ts'
 import * as sql from './matching.sql.ts'
+import { insertLists, takeListNumbers } from './order-lists.sql.ts'
+import { insertPrevented } from './prevented.sql.ts'
 import type { Traders } from './traders.ts'
 
 /** Another engine has taken over: this one may commit nothing more. */
@@ -43,6 +46,8 @@ export interface Outlook {
   readonly repeats: ReadonlyMap<string, Outcome>
   /** What those who place orders can spend. */
   readonly funds: ReadonlyMap<string, Balance>
+  /** The numbers of pairs that were not placed before. */
+  readonly listNumbers: ReadonlyMap<PlaceMessage, number>
 }
 
 /** A batch as it stands on the books. */
@@ -83,24 +88,34 @@ interface WriteDeps {
 export async function lookUp(deps: LookUpDeps, messages: readonly CommandMessage[]): Promise<Outlook> {
   const { db, traders, books, ledger } = deps
   await traders.ensure(messages.flatMap((message) => ('user' in message ? [message.user] : [])))
-  const repeats = await findRepeats(db.queryable, deps, messages.filter(isPlace))
-  const balances = await ledger.peekBalances(db.queryable, spentBy(books, messages))
-  return { repeats, funds: new Map(balances.map((balance) => [fundsKey(balance.owner, balance.asset), balance])) }
+  const places = messages.flatMap((message) => placedBy(message) ?? [])
+  const repeats = await findRepeats(db.queryable, deps, places)
+  const balances = await ledger.peekBalances(db.queryable, spentBy(books, places))
+  const listNumbers = await numberLists(db.queryable, places, repeats)
+  const funds = new Map(balances.map((balance) => [fundsKey(balance.owner, balance.asset), balance]))
+  return { repeats, funds, listNumbers }
+}
+
+/** A number that no pair gets after all is left out of the count. */
+async function numberLists(
+  db: Queryable,
+  places: readonly PlaceMessage[],
+  repeats: Outlook['repeats'],
+): Promise<Outlook['listNumbers']> {
+  const pairs = places.filter((message) => message.list !== null && !repeats.has(repeatKey(message)))
+  const numbers = pairs.length === 0 ? [] : await takeListNumbers(db, pairs.length)
+  return new Map(pairs.map((pair, place) => [pair, numbers[place] ?? 0]))
 }
 
 /** Matches a batch on the books, which can take it back until they are told to keep it. */
 export function decide(
   { books, traders, clock }: DecideDeps,
   messages: readonly CommandMessage[],
-  { repeats, funds }: Outlook,
+  outlook: Outlook,
 ): Decided {
-  const batch = new Batch({ books, traders, funds, now: clock.now() })
+  const batch = new Batch({ books, traders, ...outlook, now: clock.now() })
   try {
-    const outcomes = messages.map((message) => {
-      const repeat = isPlace(message) ? repeats.get(repeatKey(message)) : undefined
-      return repeat ?? batch.apply(message)
-    })
-    return { batch, outcomes }
+    return { batch, outcomes: messages.map((message) => batch.apply(message)) }
   } catch (error) {
     batch.undo()
     throw error
@@ -168,11 +183,15 @@ function writingsOf({ markets, now }: Batch): Writing[] {
   const inserted = markets.flatMap((market) => market.inserted())
   const updated = markets.flatMap((market) => market.updated())
   const trades = markets.flatMap((market) => market.trades)
+  const lists = markets.flatMap((market) => market.lists)
+  const prevented = markets.flatMap((market) => market.prevented)
   const books = markets.map((market) => market.row())
   const writings = [
     { statement: sql.insertOrders(inserted), rows: inserted.length },
     { statement: sql.updateOrders(updated), rows: updated.length },
+    { statement: insertLists(lists, now), rows: lists.length },
     { statement: sql.insertTrades(trades, now), rows: trades.length },
+    { statement: insertPrevented(prevented, now), rows: prevented.length },
     { statement: sql.writeBooks(books), rows: books.length },
   ]
   return writings.filter(({ rows }) => rows > 0)
@@ -187,15 +206,10 @@ function happeningsOf({ home: { market }, touched }: MarketBatch, traders: Pick<
   }))
 }
 
-function isPlace(message: CommandMessage): message is PlaceMessage {
-  return message.op === 'place'
-}
-
 /** The accounts whose money new orders want to hold. */
-function spentBy(books: ReadonlyMap<string, MarketBook>, messages: readonly CommandMessage[]): Account[] {
+function spentBy(books: ReadonlyMap<string, MarketBook>, places: readonly PlaceMessage[]): Account[] {
   const accounts = new Map<string, Account>()
-  for (const message of messages) {
-    if (!isPlace(message)) continue
+  for (const message of places) {
     const units = books.get(message.symbol)?.market.units
     if (units === undefined) continue
     const asset = message.order.side === 'sell' ? units.base : units.quote

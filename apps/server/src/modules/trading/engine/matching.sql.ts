@@ -3,7 +3,7 @@ import { maybeRow, nameArray, numberArray, type Queryable, rows, run, type Tx } 
 import { writingEach } from '../../../platform/database/moves.sql.ts'
 import type { OrderRecord } from '../orders/order-record.ts'
 import { ORDER_MOVES } from '../orders/order-states.rules.ts'
-import type { TradeRecord } from './market-batch.ts'
+import type { TradeRecord } from './batch-records.ts'
 import type { BookRow } from './market-book.ts'
 
 export interface Lease {
@@ -14,7 +14,7 @@ export interface Lease {
 export const ORDER_FIELDS = sql`
   pair_id as "pairId", id, "order".trader_id as "traderId", placed, "order".client_order_id as "clientOrderId", side, type,
   time_in_force as "timeInForce", self_trade as "selfTrade", state, end_reason as "endReason", price, stop, quantity, budget,
-  filled, filled_notional as "filledNotional", open, sequence, sibling, conditional, held, maker_bps as "makerBps",
+  filled, filled_notional as "filledNotional", open, sequence, sibling, list_number as "listNumber", conditional, held, maker_bps as "makerBps",
   taker_bps as "takerBps", received_maker as "receivedMaker", received_taker as "receivedTaker", fee,
   created_at as "createdAt", updated_at as "updatedAt", triggered_at as "triggeredAt"`
 
@@ -52,25 +52,9 @@ export function findOrdersByClientId(
       ) as key (trader_id, client_order_id)
       cross join lateral (
         select * from trading.orders
-        where trader_id = key.trader_id and client_order_id = key.client_order_id and type <> 'oco_stop'
+        where trader_id = key.trader_id and client_order_id = key.client_order_id
         limit 1
       ) as "order"`,
-  )
-}
-
-export function findOrders(
-  db: Queryable,
-  ids: readonly { readonly pairId: number; readonly id: number }[],
-): Promise<OrderRecord[]> {
-  return rows(
-    db,
-    sql<OrderRecord>`
-      select ${ORDER_FIELDS}
-      from unnest(
-        ${numberArray(ids.map(({ pairId }) => pairId))}::smallint[],
-        ${numberArray(ids.map(({ id }) => id))}::bigint[]
-      ) as key (key_pair, key_id)
-      join trading.orders "order" on pair_id = key_pair and id = key_id`,
   )
 }
 
@@ -107,7 +91,7 @@ export function insertOrders(orders: readonly OrderRecord[]): Statement {
   const { numbers, names } = arrays
   const [first] = orders
   const kept = sql`pair_id, id, trader_id, placed, client_order_id, side, type, time_in_force, self_trade, price, stop, quantity,
-    budget, sibling, maker_bps, taker_bps`
+    budget, sibling, list_number, maker_bps, taker_bps`
   return sql`
     insert into trading.orders (${kept}, ${CHANGING}, created_at, updated_at)
     select ${kept}, state, nullif(end_reason, 'none'), filled, filled_notional, open, sequence, conditional, held,
@@ -127,6 +111,7 @@ export function insertOrders(orders: readonly OrderRecord[]): Statement {
       ${numbers((order) => order.quantity)}::bigint[],
       ${numbers((order) => order.budget)}::numeric[],
       ${numbers((order) => order.sibling)}::bigint[],
+      ${numbers((order) => order.listNumber)}::bigint[],
       ${numbers((order) => order.makerBps)}::smallint[],
       ${numbers((order) => order.takerBps)}::smallint[],
       ${changingArrays(arrays)}

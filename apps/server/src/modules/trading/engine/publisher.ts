@@ -3,11 +3,13 @@ import type { Bus } from '../../../platform/messaging/bus.ts'
 import type { Logger } from '../../../platform/monitoring/logger.ts'
 import { nextTurn } from '../../../platform/time/turns.ts'
 import type { Markets } from '../../markets/index.ts'
+import { createExecutions } from '../executions/telling.ts'
 import { OrderViews } from '../orders/order-view.ts'
 import { publishMatched, TOLD_AT_ONCE } from '../publish.ts'
 import type { Outcome } from './batch.ts'
 import type { CommandAnswer } from './commands.ts'
 import type { Matched } from './matcher.ts'
+import type { Lease } from './matching.sql.ts'
 import { answerAll, type Waiting } from './queue.ts'
 import type { Traders } from './traders.ts'
 
@@ -16,10 +18,12 @@ export interface PublisherDeps {
   readonly logger: Logger
   readonly traders: Traders
   readonly markets: Pick<Markets, 'assets'>
+  readonly lease: Lease
 }
 
 /** Answers and publishes what is durable, batch after batch, while the engine goes on with the next. */
-export function createPublisher({ bus, logger, traders, markets }: PublisherDeps) {
+export function createPublisher({ bus, logger, traders, markets, lease }: PublisherDeps) {
+  const tellExecutions = createExecutions({ bus, traders, lease })
   let telling: Promise<void> = Promise.resolve()
 
   /** Whatever fails here, the batch must not be done again. */
@@ -30,6 +34,7 @@ export function createPublisher({ bus, logger, traders, markets }: PublisherDeps
         answer(answerOf(matched.outcomes[place], views))
         if (place % TOLD_AT_ONCE === TOLD_AT_ONCE - 1) await nextTurn()
       }
+      await tellExecutions(matched.markets)
       await publishMatched({ bus, traders, assets: await markets.assets(), views }, matched)
     } catch (err) {
       logger.error({ err }, 'a batch was committed and could not be told')
@@ -50,6 +55,9 @@ export function createPublisher({ bus, logger, traders, markets }: PublisherDeps
 function answerOf(outcome: Outcome | undefined, views: OrderViews): CommandAnswer {
   assert(outcome !== undefined, 'every command has an outcome')
   if (!outcome.ok) return outcome
-  const { market, orders, cancelled } = outcome
-  return { ok: true, orders: market === undefined ? [] : orders.map((order) => views.of(market, order)), cancelled }
+  const { market, orders, cancelled, replaced } = outcome
+  const told = market === undefined ? [] : orders.map((order) => views.of(market, order))
+  if (replaced === undefined) return { ok: true, orders: told, cancelled }
+  const place = replaced.place && answerOf(replaced.place, views)
+  return { ok: true, orders: told, cancelled, replaced: { cancel: answerOf(replaced.cancel, views), place } }
 }

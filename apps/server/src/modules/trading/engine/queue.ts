@@ -1,6 +1,6 @@
 import { nextTurn } from '../../../platform/time/turns.ts'
-import { repeatKey } from '../orders/repeats.ts'
-import { type CommandAnswer, type CommandMessage, refused } from './commands.ts'
+import { claimedKeys } from '../orders/repeat-keys.ts'
+import { type CommandAnswer, type CommandMessage, placedBy, refused } from './commands.ts'
 
 export interface Waiting {
   readonly message: CommandMessage
@@ -29,13 +29,14 @@ export class CommandQueue {
   put(message: CommandMessage, waitMs = Number.POSITIVE_INFINITY): Promise<CommandAnswer> | CommandAnswer {
     if (this.#closed) return refused('trading.interrupted')
     if (this.#waiting.length >= this.#limit) return refused('trading.busy')
-    const key = message.op === 'place' ? repeatKey(message) : undefined
+    const placed = placedBy(message)
+    const keys = placed === undefined ? [] : claimedKeys(placed)
     // Specification §5: "do not repeat the operation" while an earlier request with the same id is pending.
-    if (key !== undefined && this.#pending.has(key)) return refused('request.repeated')
-    if (key !== undefined) this.#pending.add(key)
+    if (keys.some((key) => this.#pending.has(key))) return refused('request.repeated')
+    for (const key of keys) this.#pending.add(key)
     return new Promise((resolve) => {
       const answer = (given: CommandAnswer) => {
-        if (key !== undefined) this.#pending.delete(key)
+        for (const key of keys) this.#pending.delete(key)
         resolve(given)
       }
       this.#waiting.push({ message, deadline: performance.now() + waitMs, answer })

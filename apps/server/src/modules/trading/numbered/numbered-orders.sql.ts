@@ -6,21 +6,20 @@ import { ORDER_FIELDS } from '../engine/matching.sql.ts'
 import type { OrderRecord } from '../orders/order-record.ts'
 
 export interface NumberedRow extends OrderRecord {
-  /** Why the other leg of its pair ended. */
+  /** Why the other leg of its pair ended, where that leg was never triggered: a stop that was has ended this one at that moment. */
   readonly siblingEndReason: EndReason | null
 }
 
-const TRADER = (user: string) => sql`(select id from trading.traders where user_id = ${user})`
+export const TRADER = (user: string) => sql`(select id from trading.traders where user_id = ${user})`
 
-const NUMBERED = sql`${ORDER_FIELDS}, (
+export const NUMBERED = sql`${ORDER_FIELDS}, (
   select sibling.end_reason from trading.orders sibling
-  where sibling.pair_id = "order".pair_id and sibling.id = "order".sibling
+  where sibling.pair_id = "order".pair_id and sibling.id = "order".sibling and sibling.triggered_at is null
 ) as "siblingEndReason"`
 
 /** All that is named must be said of the same order. */
 export interface OrderName {
   readonly number?: number | undefined
-  /** The stop leg of a pair repeats that of its limit leg, which is the one that is meant. */
   readonly clientOrderId?: string | undefined
   readonly engineId?: number | undefined
 }
@@ -38,7 +37,7 @@ export function findNumbered(
       where ${allOf(
         sql`pair_id = ${pairId}::smallint and trader_id = ${TRADER(user)}`,
         when(number, (asked) => sql`placed = ${asked}::bigint`),
-        when(clientOrderId, (asked) => sql`client_order_id = ${asked} and type <> 'oco_stop'`),
+        when(clientOrderId, (asked) => sql`client_order_id = ${asked}`),
         when(engineId, (asked) => sql`id = ${asked}::bigint`),
       )}`,
   )
@@ -50,7 +49,7 @@ export async function hasClientOrderId(db: Queryable, user: string, clientOrderI
     db,
     sql<{ used: boolean }>`select exists (
       select from trading.orders
-      where trader_id = ${TRADER(user)} and client_order_id = ${clientOrderId} and type <> 'oco_stop') as used`,
+      where trader_id = ${TRADER(user)} and client_order_id = ${clientOrderId}) as used`,
   )
   return used
 }
@@ -102,6 +101,7 @@ export interface NumberedTradeRow {
   readonly number: number
   readonly orderId: number
   readonly orderNumber: number
+  readonly listNumber: number
   readonly side: 'buy' | 'sell'
   readonly role: 'maker' | 'taker'
   readonly price: number
@@ -115,7 +115,7 @@ export function listNumberedTrades(db: Queryable, stretch: TradeStretch): Promis
   return rows(
     db,
     sql<NumberedTradeRow>`
-      select own.*, "order".placed as "orderNumber"
+      select own.*, "order".placed as "orderNumber", "order".list_number as "listNumber"
       from (${halfOf(stretch, 'maker')} union all ${halfOf(stretch, 'taker')}) own
       join trading.orders "order" on "order".pair_id = own."pairId" and "order".id = own."orderId"
       order by own.number ${direction(stretch)}

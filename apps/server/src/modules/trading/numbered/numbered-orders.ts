@@ -12,6 +12,8 @@ import * as sql from './numbered-orders.sql.ts'
 /** An order as the site tells it, by the number that machines know it by: that of the event that accepted it. */
 export interface NumberedOrder extends Order {
   readonly number: number
+  /** The pair that it is a leg of, or 0. */
+  readonly listNumber: number
   readonly selfTrade: SelfTradeMode
   /** Why the other leg of its pair ended. */
   readonly siblingEndReason: Order['endReason']
@@ -20,6 +22,8 @@ export interface NumberedOrder extends Order {
 export interface NumberedTrade extends OwnTrade {
   readonly number: number
   readonly orderNumber: number
+  /** The pair that its order is a leg of, or 0. */
+  readonly listNumber: number
 }
 
 /** What an order is called; where it is called by more than one name, all must be its own. */
@@ -87,7 +91,7 @@ export function createNumberedOrders({ db, markets }: NumberedOrdersDeps) {
       const found = await sql.listNumberedTrades(db.queryable, { ...stretch, orderId: engineId })
       return inTime(found, stretch).map((row) => ({
         ...ownTradeView(market, row),
-        ...{ number: row.number, orderNumber: row.orderNumber },
+        ...{ number: row.number, orderNumber: row.orderNumber, listNumber: row.listNumber },
       }))
     },
   }
@@ -97,7 +101,7 @@ function inTime<Row>(found: readonly Row[], { newestFirst }: { readonly newestFi
   return newestFirst ? found.toReversed() : found
 }
 
-function numberedView(market: Market, row: sql.NumberedRow): NumberedOrder {
-  const { placed: number, selfTrade, siblingEndReason } = row
-  return { ...orderView(market, row), number, selfTrade, siblingEndReason }
+export function numberedView(market: Market, row: sql.NumberedRow): NumberedOrder {
+  const { placed: number, listNumber, selfTrade, siblingEndReason } = row
+  return { ...orderView(market, row), number, listNumber, selfTrade, siblingEndReason }
 }

@@ -150,7 +150,7 @@ export function ownTradeView(market: Market | undefined, row: sql.OwnTradeRow): 
 }
 
 /** The fee is on what is received. */
-function fillView({ symbol, pair, units: texts }: Market, side: Order['side'], row: sql.FillRow): Fill {
+export function fillView({ symbol, pair, units: texts }: Market, side: Order['side'], row: sql.FillRow): Fill {
   const { code: feeCoin, scale } = side === 'buy' ? pair.baseCurrencyInfo : pair.quoteCurrencyInfo
   return {
     tradeId: `${symbol}:${row.number}`,

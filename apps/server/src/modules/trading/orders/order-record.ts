@@ -17,9 +17,11 @@ export interface OrderRecord {
   readonly price: number
   readonly stop: number
   readonly quantity: number
-  /** Of a market buy by quote; 0 for others. */
+  /** Of a market order by quote; 0 for others. */
   readonly budget: bigint
   readonly sibling: number
+  /** The pair that it is a leg of, or 0: one count over all markets. */
+  readonly listNumber: number
   readonly makerBps: number
   readonly takerBps: number
   readonly createdAt: Date

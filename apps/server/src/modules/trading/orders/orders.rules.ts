@@ -22,15 +22,23 @@ const FIELDS_OF: Readonly<Record<PlaceInput['type'], readonly Field[]>> = {
   oco: ['price', 'stopPrice', 'limitPrice', 'amount'],
 }
 
+/** What the product's own orders and those of machines may say, and those of people may not. */
+export interface ExtraTerms {
+  /** Of a market buy by quote: the most that it pays for one. */
+  readonly worstPrice?: string
+  /** A market sale may name what it is to bring in the place of what is sold. */
+  readonly sellsByTotal?: true
+  /** Where its sender waits for the engine less long than usual. */
+  readonly takenMs?: number
+}
+
 /** What was asked for in the engine's numbers; fields that the type of order does not have are not looked at. */
-export function newOrderOf(
-  input: PlaceInput & { readonly worstPrice?: string },
-  units: PairUnits,
-): Result<NewOrder, PlaceRefusal> {
+export function newOrderOf(input: PlaceInput & ExtraTerms, units: PairUnits): Result<NewOrder, PlaceRefusal> {
   const { type, side, timeInForce, selfTrade } = input
   const empty = { type, side, price: 0, stop: 0, stopLimit: 0, quantity: 0, budget: '0', timeInForce, selfTrade }
-  if (type === 'market' && side === 'buy' && input.amount === undefined && input.total !== undefined)
-    return buyByQuote(input.total, input.worstPrice, units, empty)
+  const byQuote = type === 'market' && (side === 'buy' || input.sellsByTotal === true)
+  if (byQuote && input.amount === undefined && input.total !== undefined)
+    return orderByQuote(input.total, input.worstPrice, units, empty)
   if (type === 'stop_limit' && timeInForce === 'post_only') return refuse({ code: 'trading.post_only_stop' })
   const numbers: Partial<Record<Field, number>> = {}
   for (const field of FIELDS_OF[type]) {
@@ -52,7 +60,7 @@ function numberOf(field: Field, text: string | undefined, units: PairUnits): Res
     : refuse({ code: 'trading.price_step', step: units.priceText(1) })
 }
 
-function buyByQuote(
+function orderByQuote(
   total: string,
   worst: string | undefined,
   units: PairUnits,

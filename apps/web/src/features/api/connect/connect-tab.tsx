@@ -5,7 +5,16 @@ import { Icon } from '@bourse/ui/icon.tsx'
 import { toast } from '@bourse/ui/overlays/toast.tsx'
 import { TabPanel, Tabs } from '@bourse/ui/tabs.tsx'
 import { useState } from 'react'
-import { addressesOf, basePath, CHECKED_SIGNATURE, PROGRAM_NAMES, PROGRAMS, snippetOf, udfAddress } from './snippets.ts'
+import {
+  addressesOf,
+  basePath,
+  CHECKED_SIGNATURE,
+  PROGRAM_NAMES,
+  PROGRAMS,
+  snippetOf,
+  socketsOf,
+  udfAddress,
+} from './snippets.ts'
 
 /** How programs that know Binance are pointed at this exchange: addresses, and something to begin with. */
 export function ConnectTab() {
@@ -63,6 +72,8 @@ function Addresses({ origin }: { readonly origin: string }) {
   const t = useTranslations('connect.addresses')
   const rows: readonly (readonly [string, string])[] = [
     ...Object.entries(addressesOf(origin)).map(([name, address]) => [`ccxt · ${name}`, address] as const),
+    ['ccxt · ws.spot', socketsOf(origin).streams],
+    ['ccxt · ws.ws-api.spot', socketsOf(origin).requests],
     ['@binance/spot · basePath', basePath(origin)],
     ['UDF', udfAddress(origin)],
   ]

@@ -7,7 +7,7 @@ import { ListPending } from '../../../app/page/paged-list.tsx'
 import { TickScale } from '../../../app/page/tick-scale.tsx'
 
 const LOOK_MS = 5_000
-const RULES = ['weight', 'requests', 'shutOut', 'keys', 'webhooks', 'udf'] as const
+const RULES = ['weight', 'requests', 'shutOut', 'sockets', 'keys', 'webhooks', 'udf'] as const
 
 /** What programs may ask for, and how much of it the address of this page has used. */
 export function LimitsTab() {

@@ -20,6 +20,13 @@ export const addressesOf = (origin: string) => ({
   dapiPublic: `${origin}${BINANCE}/dapi/v1`,
 })
 
+const socketBase = (origin: string): string => `${origin.replace(/^http/, 'ws')}${BINANCE}`
+/** ccxt tells spot by the word stream in the address. */
+export const socketsOf = (origin: string) => ({
+  streams: `${socketBase(origin)}/stream/ws`,
+  requests: `${socketBase(origin)}/ws-api/v3`,
+})
+
 export const basePath = (origin: string): string => `${origin}${BINANCE}`
 export const udfAddress = (origin: string): string => `${origin}/udf`
 
@@ -36,30 +43,37 @@ function addressLines(
     .join(',\n')
 }
 
+/** Without TLS ccxt opens a socket only once its agents are loaded. */
+const isPlain = (origin: string): boolean => origin.startsWith('http:')
+
 const ccxt: Write = (origin) => `import ccxt from 'ccxt'
 
-const bourse = new ccxt.binance({
+const bourse = new ccxt.pro.binance({
   apiKey: process.env.BOURSE_KEY,
   secret: process.env.BOURSE_SECRET,
-  options: { fetchCurrencies: false },
 })
 Object.assign(bourse.urls.api, {
 ${addressLines(origin, { indent: '  ', quoted: false })},
 })
+bourse.urls.api.ws.spot = '${socketsOf(origin).streams}'
+bourse.urls.api.ws['ws-api'].spot = '${socketsOf(origin).requests}'
 
-await bourse.loadMarkets()
-console.log(await bourse.fetchTicker('BTC/USDT'))
-console.log(await bourse.fetchBalance())`
+${isPlain(origin) ? 'await bourse.loadHttpProxyAgent()\n' : ''}await bourse.loadMarkets()
+console.log(await bourse.fetchBalance())
+console.log(await bourse.watchOrderBook('BTC/USDT'))`
 
 const freqtrade: Write = (origin) => `{
   "dry_run": true,
   "exchange": {
     "name": "binance",
     "ccxt_config": {
-      "options": { "fetchCurrencies": false },
       "urls": {
         "api": {
-${addressLines(origin, { indent: '          ', quoted: true })}
+${addressLines(origin, { indent: '          ', quoted: true })},
+          "ws": {
+            "spot": "${socketsOf(origin).streams}",
+            "ws-api": { "spot": "${socketsOf(origin).requests}" }
+          }
         }
       }
     }
@@ -73,6 +87,12 @@ const bourse = new Spot({
     apiKey: process.env.BOURSE_KEY,
     apiSecret: process.env.BOURSE_SECRET,
     basePath: '${basePath(origin)}',
+  },
+  configurationWebsocketStreams: { wsURL: '${socketBase(origin)}' },
+  configurationWebsocketAPI: {
+    apiKey: process.env.BOURSE_KEY,
+    apiSecret: process.env.BOURSE_SECRET,
+    wsURL: '${socketsOf(origin).requests}',
   },
 })
 

@@ -1,6 +1,6 @@
 import * as api from '@bourse/contract/calls/web/api'
 import type { Contract, SentInputOf } from '@bourse/contract/client'
-import { useMutation, useQuery } from '@tanstack/react-query'
+import { keepPreviousData, useMutation, useQuery } from '@tanstack/react-query'
 import { call } from '../../../app/client.ts'
 import { useLoggedIn } from '../../../app/session.ts'
 import { refresh } from '../../../app/shared-data/queries.ts'
@@ -28,15 +28,16 @@ export function useSendBusiness(kind: 'apply' | 'update') {
   })
 }
 
-/** So many of the last ones are shown. */
-const PAYMENTS_PAGE = 20
+export const PAYMENTS_PAGE = 20
 const LOOK_MS = 10_000
 
-export function usePayments() {
+export function usePayments(page: number) {
   return useQuery({
-    queryKey: [...PARTNER, 'payments'],
-    queryFn: ({ signal }) => call(api.partnerPayments, { size: String(PAYMENTS_PAGE) }, { signal }),
+    queryKey: [...PARTNER, 'payments', page],
+    queryFn: ({ signal }) =>
+      call(api.partnerPayments, { current: String(page), size: String(PAYMENTS_PAGE) }, { signal }),
     refetchInterval: LOOK_MS,
+    placeholderData: keepPreviousData,
   })
 }
 

@@ -6,12 +6,12 @@ import { Note } from '@bourse/ui/note.tsx'
 import { LateDialog } from '@bourse/ui/overlays/late-dialog.tsx'
 import { toast } from '@bourse/ui/overlays/toast.tsx'
 import { SectionRule } from '@bourse/ui/rule.tsx'
-import { EmptyState, ErrorState, LoadingState } from '@bourse/ui/states.tsx'
 import { Status, type StatusKind } from '@bourse/ui/status.tsx'
 import { Sum } from '@bourse/ui/sum.tsx'
 import { type FormEvent, useState } from 'react'
+import { PagedList } from '../../../app/page/paged-list.tsx'
 import { useAmounts } from '../../../app/page/use-amounts.ts'
-import { usePayments, useRefund, useSummary } from './partner-api.ts'
+import { PAYMENTS_PAGE, usePayments, useRefund, useSummary } from './partner-api.ts'
 
 const LOOK: Record<PartnerPayment['state'], StatusKind> = {
   created: 'open',
@@ -55,26 +55,27 @@ function Figures({ figures: { currency, payments, paid, fees, refunded, net } }:
   )
 }
 
-/** The last payments, and giving one back. */
+/** What was asked for, newest first, and giving it back. */
 export function Payments() {
   const t = useTranslations('partners.payments')
-  const { data, error, refetch, isRefetching } = usePayments()
+  const [page, setPage] = useState(1)
+  const query = usePayments(page)
   const [asked, setAsked] = useState<PartnerPayment>()
   return (
     <section aria-labelledby="payments" className="mt-8">
       <SectionRule id="payments" title={t('title')} />
-      {data === undefined && error === null && <LoadingState lines={4} />}
-      {data === undefined && error !== null && (
-        <ErrorState title={t('failed')} text={error.message} onRetry={() => void refetch()} retrying={isRefetching} />
-      )}
-      {data?.records.length === 0 && <EmptyState title={t('none')} text={t('noneText')} />}
-      {data !== undefined && data.records.length > 0 && (
-        <ul className="border-line border-t">
-          {data.records.map((payment) => (
-            <Payment key={payment.id} payment={payment} onRefund={() => setAsked(payment)} />
-          ))}
-        </ul>
-      )}
+      <PagedList
+        query={query}
+        texts="partners.payments"
+        empty={{ title: t('none'), text: t('noneText') }}
+        label={t('title')}
+        size={PAYMENTS_PAGE}
+        page={page}
+        onPage={setPage}
+        className="border-line border-t"
+      >
+        {(payment) => <Payment key={payment.id} payment={payment} onRefund={() => setAsked(payment)} />}
+      </PagedList>
       {asked !== undefined && <RefundDialog payment={asked} onClose={() => setAsked(undefined)} />}
     </section>
   )

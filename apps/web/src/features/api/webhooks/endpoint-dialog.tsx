@@ -9,15 +9,7 @@ import { LateDialog } from '@bourse/ui/overlays/late-dialog.tsx'
 import { toast } from '@bourse/ui/overlays/toast.tsx'
 import { type FormEvent, useState } from 'react'
 import { isUnproved, Proof } from '../proof.tsx'
-import {
-  type EndpointInput,
-  endpointErrors,
-  inputOf,
-  isLess,
-  NEW_ENDPOINT,
-  OFFERED,
-  sentEndpoint,
-} from './endpoint-form.ts'
+import { type EndpointInput, endpointErrors, inputOf, isLess, NEW_ENDPOINT, sentEndpoint } from './endpoint-form.ts'
 import { useCreateEndpoint, useUpdateEndpoint } from './webhooks-api.ts'
 
 interface EndpointDialogProps {
@@ -134,7 +126,7 @@ function EndpointFields({ input, submit, pending = false, refusal, onChange, onS
       />
       <fieldset>
         <legend className="mb-1 font-medium text-body">{t('form.events')}</legend>
-        {OFFERED.map((family) => (
+        {EVENT_FAMILIES.map((family) => (
           <Checkbox
             key={family}
             label={t(`families.${family}`)}

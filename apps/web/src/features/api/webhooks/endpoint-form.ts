@@ -1,8 +1,5 @@
 import type { EventFamily, WebhookEndpoint } from '@bourse/contract'
 
-/** What happens today. */
-export const OFFERED = ['order', 'deposit', 'withdrawal', 'apiKey'] as const satisfies readonly EventFamily[]
-
 /** What somebody types about an endpoint. */
 export interface EndpointInput {
   readonly url: string

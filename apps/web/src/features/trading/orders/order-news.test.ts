@@ -78,7 +78,7 @@ test('an order that the channel told is known to stand, though its call failed',
 
 test('both legs of a pair are known after the answer, which names one', () => {
   const news = createOrderNews()
-  const stop = { orderId: 'ord_2', leg: 'stop', stopPrice: '110.00' } as const
+  const stop = { orderId: 'ord_2', clientOrderId: 'client-1:stop', leg: 'stop', stopPrice: '110.00' } as const
   news.placing('client-1')
   news.hear(orderOf({ leg: 'limit' }), undefined)
   news.hear(orderOf(stop), undefined)

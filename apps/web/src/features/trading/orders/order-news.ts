@@ -43,7 +43,7 @@ export function createOrderNews() {
 
   /** Of a pair the limit leg speaks for both. */
   function hold(order: Order): void {
-    if (order.leg === 'stop' && heard.has(order.clientOrderId)) return
+    if (order.leg === 'stop') return
     heard.delete(order.clientOrderId)
     heard.set(order.clientOrderId, order)
     forgetOldest(heard)

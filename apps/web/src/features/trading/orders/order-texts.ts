@@ -13,7 +13,7 @@ export function useOrderTexts() {
 
   const amountText = ({ symbol }: Pick<Order, 'symbol'>, amount: string) => `${trimmed(amount)}\u00a0${baseOf(symbol)}`
   const moneyText = ({ symbol }: Pick<Order, 'symbol'>, money: string) => `${trimmed(money)}\u00a0${quoteOf(symbol)}`
-  /** What the order is for: an amount, or money to spend. */
+  /** What the order is for: an amount, or money to spend or to take in. */
   const sizeText = (order: Order) =>
     order.amount === null ? moneyText(order, order.budget ?? '0') : amountText(order, order.amount)
   const done = (order: Order) => ({ side: order.side, executed: amountText(order, order.executed) })

@@ -122,7 +122,7 @@ function tradeOf(market: Market, { number, ticks, lots, takerSide, at }: LoggedT
   }
 }
 
-function aggregatedOf(market: Market, { first, last, ticks, lots, takerSide, at }: AggregatedTrade) {
+export function aggregatedOf(market: Market, { first, last, ticks, lots, takerSide, at }: AggregatedTrade) {
   return {
     a: first,
     p: price(market, ticks),

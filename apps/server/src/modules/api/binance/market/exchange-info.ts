@@ -3,6 +3,7 @@ import { ok } from '@bourse/money'
 import type { Market } from '../../../markets/index.ts'
 import { type Endpoint, open } from '../endpoints.ts'
 import { flag, oneOf, optional, text } from '../fields.ts'
+import { WEIGHT_LIMIT } from '../gate.ts'
 import { ONE_DAY, TEN_SECONDS } from '../orders/order-counts.ts'
 import { ORDER_TYPES, SELF_TRADE_MODES } from '../orders/order-words.ts'
 import type { MarketDeps } from './market.ts'
@@ -23,7 +24,7 @@ const PERMISSIONS = /^([A-Z0-9_]{1,30}|\[("[A-Z0-9_]{1,30}"(,"[A-Z0-9_]{1,30}"){
 
 /** What holds for every address that comes by this door. */
 const RATE_LIMITS = [
-  { rateLimitType: 'REQUEST_WEIGHT', interval: 'MINUTE', intervalNum: 1, limit: 6_000 },
+  WEIGHT_LIMIT,
   { rateLimitType: 'RAW_REQUESTS', interval: 'MINUTE', intervalNum: 5, limit: 61_000 },
 ] as const
 
@@ -69,12 +70,12 @@ export function exchangeInfoEndpoint({ names, markets, trading, realClock }: Mar
 const ALLOWED = {
   orderTypes: ORDER_TYPES,
   icebergAllowed: false,
-  ocoAllowed: false,
+  ocoAllowed: true,
   otoAllowed: false,
   opoAllowed: false,
   quoteOrderQtyMarketAllowed: true,
   allowTrailingStop: false,
-  cancelReplaceAllowed: false,
+  cancelReplaceAllowed: true,
   amendAllowed: false,
   pegInstructionsAllowed: false,
   isSpotTradingAllowed: true,

@@ -20,7 +20,7 @@ export function windowOf(candle: CountedCandle | undefined, openTime: number, cl
 }
 
 /** The number of a trade, or −1 where there was none. */
-const tradeId = (number: number) => (number === 0 ? -1 : number)
+export const tradeId = (number: number) => (number === 0 ? -1 : number)
 
 function shared(market: Market, { open, high, low, last, volume, quoteVolume }: Window) {
   return {

@@ -1,6 +1,6 @@
 import { ok, type Result, refuse } from '@bourse/money'
 import type { Market } from '../../../markets/index.ts'
-import type { PlaceInput } from '../../../trading/index.ts'
+import type { ExtraTerms, PlaceInput } from '../../../trading/index.ts'
 import type { DoorRefusal } from '../errors.ts'
 import type { Read } from '../fields.ts'
 import type { NEW_ORDER } from './order-fields.ts'
@@ -20,32 +20,27 @@ const FIELDS: readonly Field[] = ['timeInForce', 'quantity', 'quoteOrderQty', 'p
 
 /** A new order as the site would have it, before anybody is asked about it. */
 export function newOrderOf(
-  { symbol, pair }: Market,
+  market: Market,
   fields: NewOrderFields,
   farPrices: boolean,
-): Result<PlaceInput, DoorRefusal> {
+): Result<PlaceInput & ExtraTerms, DoorRefusal> {
   const known = knownType(fields)
   if (!known.ok) return known
   const type = known.value
   const complete = checkFields(type, fields)
   if (!complete.ok) return complete
-  const { baseCurrencyInfo: base, quoteCurrencyInfo: quote } = pair
-  const scales = { quantity: base.scale, quoteOrderQty: quote.scale, price: quote.scale, stopPrice: quote.scale }
-  const numbers: { [Name in keyof typeof scales]?: string } = {}
-  for (const name of ['quantity', 'quoteOrderQty', 'price', 'stopPrice'] as const) {
-    const sent = fields[name]
-    if (sent === undefined) continue
-    const number = readNumber(name, sent, scales[name])
-    if (!number.ok) return number
-    numbers[name] = number.value
-  }
-  const { quantity, quoteOrderQty, price, stopPrice } = numbers
+  const numbers = numbersOf(market, {
+    ...{ quantity: fields.quantity, quoteOrderQty: fields.quoteOrderQty },
+    ...{ price: fields.price, stopPrice: fields.stopPrice },
+  })
+  if (!numbers.ok) return numbers
+  const { quantity, quoteOrderQty, price, stopPrice } = numbers.value
   const { side, timeInForce = 'GTC', selfTradePreventionMode } = fields
   return ok({
-    symbol,
+    symbol: market.symbol,
     side: side === 'BUY' ? 'buy' : 'sell',
     type: type === 'MARKET' ? 'market' : type === 'STOP_LOSS_LIMIT' ? 'stop_limit' : 'limit',
-    ...{ price, stopPrice, amount: quantity, total: quoteOrderQty },
+    ...{ price, stopPrice, amount: quantity, total: quoteOrderQty, sellsByTotal: true },
     timeInForce: type === 'LIMIT_MAKER' ? 'post_only' : TIME_IN_FORCE[timeInForce],
     selfTrade: SELF_TRADE[selfTradePreventionMode ?? 'EXPIRE_TAKER'],
     confirm: farPrices,
@@ -53,29 +48,19 @@ export function newOrderOf(
 }
 
 const TIME_IN_FORCE = { GTC: 'gtc', IOC: 'ioc', FOK: 'fok' } as const
-const SELF_TRADE = {
+export const SELF_TRADE = {
   EXPIRE_TAKER: 'expire_taker',
   EXPIRE_MAKER: 'expire_maker',
   EXPIRE_BOTH: 'expire_both',
   DECREMENT: 'decrement',
 } as const
 
-function knownType({
-  type,
-  side,
-  icebergQty,
-  trailingDelta,
-  pegPriceType,
-  quoteOrderQty,
-}: NewOrderFields): Result<OrderType, DoorRefusal> {
-  const unsupported = (what: string) => refuse({ code: 'type_unsupported', about: [what] } as const)
+function knownType({ type, icebergQty, trailingDelta, pegPriceType }: NewOrderFields): Result<OrderType, DoorRefusal> {
   if (type === 'STOP_LOSS' || type === 'TAKE_PROFIT' || type === 'TAKE_PROFIT_LIMIT')
-    return unsupported(UNSUPPORTED_TYPES[type])
-  if (icebergQty !== undefined) return unsupported('Iceberg orders')
-  if (trailingDelta !== undefined) return unsupported('Trailing stop orders')
-  if (pegPriceType !== undefined) return unsupported('Pegged orders')
-  // The book buys for an amount of money; it does not sell until it has one.
-  if (type === 'MARKET' && side === 'SELL' && quoteOrderQty !== undefined) return refuse({ code: 'quote_unsupported' })
+    return refuse(unsupported(UNSUPPORTED_TYPES[type]))
+  if (icebergQty !== undefined) return refuse(unsupported('Iceberg orders'))
+  if (trailingDelta !== undefined) return refuse(unsupported('Trailing stop orders'))
+  if (pegPriceType !== undefined) return refuse(unsupported('Pegged orders'))
   return ok(type)
 }
 
@@ -92,6 +77,28 @@ function checkFields(type: OrderType, fields: NewOrderFields): Result<undefined,
   return quantity === undefined || quoteOrderQty === undefined
     ? ok()
     : refuse({ code: 'parameter_not_required', about: ['quoteOrderQty'] })
+}
+
+export function unsupported(what: string): DoorRefusal {
+  return { code: 'type_unsupported', about: [what] }
+}
+
+/** Amounts and prices as the site would have them; `names` says what they are called in what was sent, where that is another name. */
+export function numbersOf<Name extends string>(
+  { pair }: Pick<Market, 'pair'>,
+  sent: Readonly<Record<Name, string | undefined>>,
+  names: Partial<Record<Name, string>> = {},
+): Result<{ [Field in Name]?: string }, DoorRefusal> {
+  const numbers: { [Field in Name]?: string } = {}
+  for (const name of Object.keys(sent) as Name[]) {
+    const text = sent[name]
+    if (text === undefined) continue
+    const { scale } = name === 'quantity' ? pair.baseCurrencyInfo : pair.quoteCurrencyInfo
+    const number = readNumber(names[name] ?? name, text, scale)
+    if (!number.ok) return number
+    numbers[name] = number.value
+  }
+  return ok(numbers)
 }
 
 /** Zeros at the end say nothing: libraries write every number with eight decimals. */

@@ -20,14 +20,21 @@ export function orderCountEndpoint({ trading }: OrderCountDeps): Endpoint {
   return signed({
     ...{ method: 'GET', path: '/api/v3/rateLimit/order', weight: 40, scope: 'read', fields: {} },
     async answer(_input, { machine: { userId } }) {
-      const { hurry, day } = trading.orders.counts(userId)
-      return ok([
-        { ...TEN_SECONDS, limit: hurry.max, count: hurry.used },
-        { ...ONE_DAY, limit: day.max, count: day.used },
-      ])
+      return ok(limitsOf(trading.orders.counts(userId)))
     },
   })
 }
+
+/** The same, beside each answer on a socket. */
+export function createOrderLimits({ trading }: OrderCountDeps) {
+  return ({ machine: { userId } }: SignedAsked) => limitsOf(trading.orders.counts(userId))
+}
+export type OrderLimits = ReturnType<typeof createOrderLimits>
+
+const limitsOf = ({ hurry, day }: ReturnType<Trading['orders']['counts']>) => [
+  { ...TEN_SECONDS, limit: hurry.max, count: hurry.used },
+  { ...ONE_DAY, limit: day.max, count: day.used },
+]
 
 export const TEN_SECONDS = { rateLimitType: 'ORDERS', interval: 'SECOND', intervalNum: 10 } as const
 export const ONE_DAY = { rateLimitType: 'ORDERS', interval: 'DAY', intervalNum: 1 } as const

@@ -16,8 +16,8 @@ const KNOWN_TYPES = [...ORDER_TYPES, 'STOP_LOSS', 'TAKE_PROFIT', 'TAKE_PROFIT_LI
 
 /** As long as Binance has it, in letters that the site takes too. */
 export const newClientId = text(/^[a-zA-Z0-9-_]{1,36}$/)
-/** Orders of the site may have longer ones. */
-export const knownClientId = text(/^[a-zA-Z0-9-_]{1,64}$/)
+/** Orders of the site may have longer ones, and the stop leg of a pair of the site has a word behind a colon. */
+export const knownClientId = text(/^[a-zA-Z0-9-_:]{1,70}$/)
 export const orderNumber = whole({ min: 0, max: Number.MAX_SAFE_INTEGER })
 
 /** What a new order is made of. What no market has is read, so that it is refused by its name. */

@@ -5,28 +5,30 @@ import { eight } from '../market/numbers.ts'
 import { type Response, stateOf, timeInForceOf, typeOf } from './order-words.ts'
 
 /** Of an order that belongs to no list. */
-const NO_LIST = -1
+export const NO_LIST = -1
 const NEVER = -1
 
 /** What every answer about an order begins with. */
-const named = ({ symbol, number, clientOrderId }: NumberedOrder) => ({
-  ...{ symbol: nameOf({ symbol }), orderId: number, orderListId: NO_LIST, clientOrderId },
+const named = ({ symbol, number, listNumber, clientOrderId }: NumberedOrder) => ({
+  ...{ symbol: nameOf({ symbol }), orderId: number, orderListId: listNumber || NO_LIST, clientOrderId },
 })
 
 const timeOf = (iso: string) => Date.parse(iso)
 const isStop = ({ type, leg }: Order) => type === 'stop_limit' || leg === 'stop'
 
 /** Since when it can be met; a stop order can be once it was triggered. */
-function workingTime(order: Order): number {
+export function workingTimeOf(order: Order): number | undefined {
   if (!isStop(order)) return timeOf(order.createdAt)
-  return order.triggeredAt === null ? NEVER : timeOf(order.triggeredAt)
+  return order.triggeredAt === null ? undefined : timeOf(order.triggeredAt)
 }
+
+const workingTime = (order: Order): number => workingTimeOf(order) ?? NEVER
 
 function state(order: NumberedOrder) {
   const { status, expiryReason } = stateOf(order)
   return {
     price: eight(order.price),
-    // A buy for an amount of money is told by what it has bought.
+    // An order for an amount of money is told by what it has traded.
     origQty: eight(order.amount ?? order.executed),
     executedQty: eight(order.executed),
     origQuoteOrderQty: eight(order.budget),
@@ -76,9 +78,9 @@ function fillView({ number, price, amount, fee, feeCoin }: NumberedTrade) {
 
 const commission = (fee: string, feeCoin: string) => ({ commission: eight(fee), commissionAsset: feeCoin })
 
-export function tradeView({ number, orderNumber, side, role, ...trade }: NumberedTrade) {
+export function tradeView({ number, orderNumber, listNumber, side, role, ...trade }: NumberedTrade) {
   return {
-    ...{ symbol: nameOf(trade), id: number, orderId: orderNumber, orderListId: NO_LIST },
+    ...{ symbol: nameOf(trade), id: number, orderId: orderNumber, orderListId: listNumber || NO_LIST },
     ...{ price: eight(trade.price), qty: eight(trade.amount), quoteQty: eight(trade.total) },
     ...commission(trade.fee, trade.feeCoin),
     ...{ time: timeOf(trade.time), isBuyer: side === 'buy', isMaker: role === 'maker', isBestMatch: true },

@@ -2,13 +2,16 @@ import type { Trading } from '../../../trading/index.ts'
 import type { Endpoint } from '../endpoints.ts'
 import type { MarketNames } from '../market/market-names.ts'
 import { createOrderCountHeaders, type OrderCountHeaders, orderCountEndpoint } from './order-counts.ts'
+import { listEndpoints } from './order-lists.ts'
 import { ownOrderEndpoints } from './own-orders.ts'
 import { placingEndpoints } from './placing.ts'
+import { preventedMatchesEndpoint } from './prevented-matches.ts'
+import { replacingEndpoint } from './replacing.ts'
 
 interface OrderEndpointDeps {
   readonly names: MarketNames
-  readonly trading: Pick<Trading, 'numbered' | 'tryOrder' | 'feeRate'> & {
-    readonly orders: Pick<Trading['orders'], 'place' | 'cancel' | 'cancelSymbol' | 'counts'>
+  readonly trading: Pick<Trading, 'numbered' | 'lists' | 'preventedMatches' | 'tryOrder' | 'feeRate'> & {
+    readonly orders: Pick<Trading['orders'], 'place' | 'placeList' | 'replace' | 'cancel' | 'cancelSymbol' | 'counts'>
   }
 }
 
@@ -19,5 +22,12 @@ export interface OrdersDeps extends OrderEndpointDeps {
 /** What a key may do about orders, and see of them. */
 export function orderEndpoints(given: OrderEndpointDeps): Endpoint[] {
   const deps = { ...given, headers: createOrderCountHeaders(given) }
-  return [...placingEndpoints(deps), ...ownOrderEndpoints(deps), orderCountEndpoint(deps)]
+  return [
+    ...placingEndpoints(deps),
+    replacingEndpoint(deps),
+    ...ownOrderEndpoints(deps),
+    ...listEndpoints(deps),
+    preventedMatchesEndpoint(deps),
+    orderCountEndpoint(deps),
+  ]
 }

@@ -3,23 +3,20 @@ import type { Market } from '../../../markets/index.ts'
 import type { NumberedOrder } from '../../../trading/index.ts'
 import { type Endpoint, signed } from '../endpoints.ts'
 import type { DoorRefusal } from '../errors.ts'
-import { optional, required, time } from '../fields.ts'
-import { atMost, symbolName } from '../market/market-fields.ts'
+import { optional, required } from '../fields.ts'
+import { symbolName } from '../market/market-fields.ts'
+import { cancelledListView } from './list-views.ts'
 import { knownClientId, newClientId, orderNumber } from './order-fields.ts'
 import { orderRefusal } from './order-refusals.ts'
 import { cancelledView, orderView, tradeView } from './order-views.ts'
 import type { OrdersDeps } from './orders.ts'
-
-const MOST = 1_000
-const USUAL = 500
-const DAY_MS = 24 * 60 * 60_000
+import { isCombination, STRETCH, stretchOf } from './stretches.ts'
 
 const NAMED = {
   symbol: required(symbolName),
   orderId: optional(orderNumber),
   origClientOrderId: optional(knownClientId),
 }
-const STRETCH = { startTime: optional(time), endTime: optional(time), limit: optional(atMost(MOST)) }
 
 export function ownOrderEndpoints(deps: OrdersDeps): Endpoint[] {
   return [oneOrder(deps), openOrders(deps), allOrders(deps), myTrades(deps), cancelOne(deps), cancelMarket(deps)]
@@ -71,20 +68,6 @@ function openOrders({ names, trading }: OrdersDeps): Endpoint {
   })
 }
 
-interface SentStretch {
-  readonly startTime?: number | undefined
-  readonly endTime?: number | undefined
-  readonly limit?: number | undefined
-}
-
-/** From the first one when it begins with nothing; of two times no more than a day lies between. */
-function stretchOf({ startTime, endTime, limit = USUAL }: SentStretch) {
-  if (startTime !== undefined && endTime !== undefined && endTime - startTime > DAY_MS)
-    return refuse({ code: 'window_too_big', about: [24] } as const)
-  const dateOf = (at: number | undefined) => (at === undefined ? undefined : new Date(at))
-  return ok({ from: dateOf(startTime), to: dateOf(endTime), limit })
-}
-
 function allOrders({ names, trading }: OrdersDeps): Endpoint {
   return signed({
     ...{ method: 'GET', path: '/api/v3/allOrders', weight: 20, scope: 'read' },
@@ -97,11 +80,6 @@ function allOrders({ names, trading }: OrdersDeps): Endpoint {
       return ok((await trading.numbered.list(userId, market.value, { ...stretch.value, fromNumber })).map(orderView))
     },
   })
-}
-
-/** Which of them go together. */
-function isCombination({ orderId, fromId, startTime, endTime }: SentStretch & { orderId?: unknown; fromId?: unknown }) {
-  return (orderId === undefined && fromId === undefined) || (startTime === undefined && endTime === undefined)
 }
 
 function myTrades({ names, trading }: OrdersDeps): Endpoint {
@@ -144,13 +122,16 @@ function cancelOne(deps: OrdersDeps): Endpoint {
       if (!left.ok) return left
       const cancelled = await trading.orders.cancel(userId, market.symbol, order.orderId)
       if (!cancelled.ok) return refuse(orderRefusal(cancelled.refusal, trading.orders.counts(userId)))
-      return ok(cancelledView({ ...order, ...cancelled.value }, newClientOrderId ?? asked.orderId))
+      return ok(
+        await cancelledAnswer(deps, userId, { ...order, ...cancelled.value }, newClientOrderId ?? asked.orderId),
+      )
     },
   })
 }
 
 /** What is open on a market, the legs of pairs too. */
-function cancelMarket({ names, trading, headers }: OrdersDeps): Endpoint {
+function cancelMarket(deps: OrdersDeps): Endpoint {
+  const { names, trading, headers } = deps
   return signed({
     ...{ method: 'DELETE', path: '/api/v3/openOrders', weight: 1, scope: 'trade', headers },
     fields: { symbol: required(symbolName) },
@@ -168,14 +149,29 @@ function cancelMarket({ names, trading, headers }: OrdersDeps): Endpoint {
       const ended = await Promise.all(
         open.map(({ number }) => trading.numbered.order(userId, market.value, { number })),
       )
-      const cancelled = ended.filter((order) => order?.state === 'cancelled')
+      const cancelled = ended.flatMap((order) => (order?.state === 'cancelled' ? [order] : []))
       if (cancelled.length === 0) return refuse({ code: 'cancel_unknown' })
-      return ok(
-        cancelled.map((order) => {
-          assert(order !== undefined, 'an order that was open is there')
-          return cancelledView(order, asked.orderId)
-        }),
-      )
+      return ok(await cancelledAnswers(deps, userId, cancelled, asked.orderId))
     },
   })
+}
+
+/** Whoever cancels a leg of a pair has cancelled the pair, and is told of that. */
+export async function cancelledAnswer(
+  { trading }: OrdersDeps,
+  userId: string,
+  order: NumberedOrder,
+  clientOrderId: string,
+) {
+  if (order.listNumber === 0) return cancelledView(order, clientOrderId)
+  const list = await trading.lists.list(userId, { number: order.listNumber })
+  assert(list !== undefined, `order ${order.orderId} is in no list`)
+  return cancelledListView(list, clientOrderId)
+}
+
+/** A pair once, by its first leg. */
+function cancelledAnswers(deps: OrdersDeps, userId: string, orders: readonly NumberedOrder[], clientOrderId: string) {
+  const firstOf = new Map(orders.toReversed().map((order) => [order.listNumber, order]))
+  const told = orders.filter((order) => order.listNumber === 0 || firstOf.get(order.listNumber) === order)
+  return Promise.all(told.map((order) => cancelledAnswer(deps, userId, order, clientOrderId)))
 }

@@ -89,7 +89,7 @@ test('an order that meets others tells each fill with what its fee grew by, as t
   expect(body.cummulativeQuoteQty).toBe(padded(order?.executedTotal ?? ''))
 })
 
-test('a market order buys an amount, or for an amount of money; it does not sell for one', async () => {
+test('a market order buys an amount, or for an amount of money', async () => {
   await emptyBook()
   await offer('SELL', '100', '5')
   const anna = await trader()
@@ -102,10 +102,6 @@ test('a market order buys an amount, or for an amount of money; it does not sell
     ...{ status: 'FILLED', executedQty: '1.20000000', cummulativeQuoteQty: '120.00000000' },
     ...{ origQty: '1.20000000', origQuoteOrderQty: '120.00000000' },
   })
-  expect((await place(anna, { ...market, side: 'SELL', quoteOrderQty: '100' })).body).toEqual({
-    code: -2010,
-    msg: 'Quote order qty market orders are not support for this symbol.',
-  })
   expect((await place(anna, { ...market, quantity: '5' })).body).toMatchObject({
     ...{ status: 'EXPIRED', executedQty: '2.30000000', expiryReason: 'INSUFFICIENT_LIQUIDITY' },
   })
@@ -113,6 +109,38 @@ test('a market order buys an amount, or for an amount of money; it does not sell
     code: -2010,
     msg: 'Order book liquidity is less than symbol minimum quantity.',
   })
+})
+
+test('a market order sells for an amount of money: no more than that takes, and never for more', async () => {
+  await emptyBook()
+  await offer('BUY', '100', '1')
+  await offer('BUY', '90', '5')
+  const anna = await trader()
+  const market = { symbol: NAME, side: 'SELL', type: 'MARKET' }
+  const { body } = await place(anna, { ...market, quoteOrderQty: '150' })
+  // 100 for the first, and of the 50 that are missing 49.9995: one step more would bring 50.0004.
+  expect(body).toMatchObject({
+    ...{ status: 'FILLED', executedQty: '1.55555000', origQty: '1.55555000' },
+    ...{ cummulativeQuoteQty: '149.99950000', origQuoteOrderQty: '150.00000000' },
+    fills: [{ qty: '1.00000000' }, { qty: '0.55555000', commissionAsset: 'USDT' }],
+  })
+  const [order] = (await client(anna.token).trading.orderHistory({})).records
+  expect(order).toMatchObject({ state: 'filled', endReason: 'spent', executed: '1.55555', executedTotal: '149.9995' })
+  expect((await world.balances(anna)).BTC?.locked).toBe('0.00000000')
+  const test = { ...market, quoteOrderQty: '150' }
+  expect(await send(anna, 'POST', 'order/test', test)).toMatchObject({ status: 200, body: {} })
+  // Sold is what the book takes, and nothing of it is there.
+  const poor = await trader({ funds: 100_000_000n })
+  expect((await place(poor, { ...market, quoteOrderQty: '150' })).body).toEqual({
+    code: -2010,
+    msg: 'Account has insufficient balance for requested action.',
+  })
+  expect((await place(poor, { ...market, quoteOrderQty: '89.99' })).body).toMatchObject({ executedQty: '0.99988000' })
+  expect((await place(anna, { ...market, quoteOrderQty: '500' })).body).toMatchObject({
+    ...{ status: 'EXPIRED', expiryReason: 'INSUFFICIENT_LIQUIDITY' },
+  })
+  expect((await place(anna, { ...market, quoteOrderQty: '1' })).body).toMatchObject({ code: -2010 })
+  expect(await world.server.app.trading.audit()).toEqual([])
 })
 
 test('what is not taken at once expires where it was asked for so, with the reason', async () => {

@@ -21,7 +21,7 @@ export function placingEndpoints(deps: OrdersDeps): Endpoint[] {
 
 /** By the same way as an order of the site; of the same request sent again there is never a second order. */
 function newOrder(deps: OrdersDeps): Endpoint {
-  const { names, trading, headers } = deps
+  const { names, headers } = deps
   return signed({
     ...{ method: 'POST', path: '/api/v3/order', weight: 1, scope: 'trade', fields: NEW_ORDER, headers },
     async answer(fields, asked) {
@@ -29,20 +29,32 @@ function newOrder(deps: OrdersDeps): Endpoint {
       if (!market.ok) return market
       const placed = await place(deps, market.value, fields, asked)
       if (!placed.ok) return placed
-      const { userId } = asked.machine
-      const { type, newOrderRespType = type === 'LIMIT' || type === 'MARKET' ? 'FULL' : 'ACK' } = fields
-      const { orderId } = placed.value
-      const numbered = await trading.numbered.order(userId, market.value, { orderId })
-      assert(numbered !== undefined, `${orderId} was placed and is not there`)
-      const fills =
-        newOrderRespType === 'FULL' && /[1-9]/.test(placed.value.executed)
-          ? await trading.numbered.trades(userId, market.value, { orderId, from: new Date(0), limit: MOST_FILLS })
-          : []
-      // As it was once it was placed: what met it in the book since then is not its answer.
-      const taken = fills.filter(({ role }) => role === 'taker')
-      return ok(placedView({ ...numbered, ...placed.value }, newOrderRespType, taken))
+      return ok(await placedAnswer(deps, asked.machine.userId, market.value, { placed: placed.value, fields }))
     },
   })
+}
+
+interface Placed {
+  readonly placed: Order
+  readonly fields: NewOrderFields
+}
+
+/** As it was once it was placed: what met it in the book since then is not its answer. */
+export async function placedAnswer(
+  { trading }: Pick<OrdersDeps, 'trading'>,
+  userId: string,
+  market: Market,
+  { placed, fields: { type, newOrderRespType = type === 'LIMIT' || type === 'MARKET' ? 'FULL' : 'ACK' } }: Placed,
+) {
+  const { orderId } = placed
+  const numbered = await trading.numbered.order(userId, market, { orderId })
+  assert(numbered !== undefined, `${orderId} was placed and is not there`)
+  const fills =
+    newOrderRespType === 'FULL' && /[1-9]/.test(placed.executed)
+      ? await trading.numbered.trades(userId, market, { orderId, from: new Date(0), limit: MOST_FILLS })
+      : []
+  const taken = fills.filter(({ role }) => role === 'taker')
+  return placedView({ ...numbered, ...placed }, newOrderRespType, taken)
 }
 
 async function place(

@@ -1,0 +1,29 @@
+import type { NumberedList } from '../../../trading/index.ts'
+import { nameOf } from '../market/market-names.ts'
+import { cancelledView, placedView } from './order-views.ts'
+import type { Response } from './order-words.ts'
+
+/** A list and what its orders are called. */
+export function listView({ number, listId, placedAt, isOpen, legs, symbol }: NumberedList) {
+  const name = nameOf({ symbol })
+  return {
+    ...{ orderListId: number, contingencyType: 'OCO' },
+    listStatusType: isOpen ? 'EXEC_STARTED' : 'ALL_DONE',
+    listOrderStatus: isOpen ? 'EXECUTING' : 'ALL_DONE',
+    ...{ listClientOrderId: listId, transactionTime: placedAt.getTime(), symbol: name },
+    orders: legs.map((leg) => ({ symbol: name, orderId: leg.number, clientOrderId: leg.clientOrderId })),
+  }
+}
+
+export function placedListView(list: NumberedList, response: Response) {
+  return { ...listView(list), orderReports: list.legs.map((leg) => placedView(leg, response, [])) }
+}
+
+/** `clientOrderId` is what the cancelling was called. */
+export function cancelledListView(list: NumberedList, clientOrderId: string) {
+  const at = Math.max(...list.legs.map(({ updatedAt }) => Date.parse(updatedAt)))
+  return {
+    ...{ ...listView(list), transactionTime: at },
+    orderReports: list.legs.map((leg) => cancelledView(leg, clientOrderId)),
+  }
+}

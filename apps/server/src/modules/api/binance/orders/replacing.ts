@@ -1,0 +1,101 @@
+import { ok, type Result, refuse } from '@bourse/money'
+import type { Market } from '../../../markets/index.ts'
+import type { NumberedOrder, Replaced } from '../../../trading/index.ts'
+import { type Endpoint, type SignedAsked, signed } from '../endpoints.ts'
+import { type DoorRefusal, wordedRefusal } from '../errors.ts'
+import { oneOf, optional, required } from '../fields.ts'
+import { type NewOrderFields, newOrderOf } from './new-order.rules.ts'
+import { knownClientId, NEW_ORDER, newClientId, orderNumber } from './order-fields.ts'
+import { orderRefusal } from './order-refusals.ts'
+import type { OrdersDeps } from './orders.ts'
+import { cancelledAnswer } from './own-orders.ts'
+import { placedAnswer } from './placing.ts'
+
+const FIELDS = {
+  ...NEW_ORDER,
+  cancelReplaceMode: required(oneOf(['STOP_ON_FAILURE', 'ALLOW_FAILURE'])),
+  cancelOrderId: optional(orderNumber),
+  cancelOrigClientOrderId: optional(knownClientId),
+  cancelNewClientOrderId: optional(newClientId),
+  orderRateLimitExceededMode: optional(oneOf(['DO_NOTHING', 'CANCEL_ONLY'])),
+}
+
+/**
+ * One order in the stead of another, by one command: nobody comes in between, and what the first one held may pay for the second. The rules of
+ * the market are asked first, so that an order that keeps none of them costs nobody the one that is there.
+ */
+export function replacingEndpoint(deps: OrdersDeps): Endpoint {
+  const { names, trading, headers } = deps
+  return signed({
+    ...{ method: 'POST', path: '/api/v3/order/cancelReplace', weight: 1, scope: 'trade', fields: FIELDS, headers },
+    async answer(fields, asked) {
+      const { userId, farPrices } = asked.machine
+      const market = await names.one(fields.symbol)
+      if (!market.ok) return market
+      const order = newOrderOf(market.value, fields, farPrices)
+      if (!order.ok) return order
+      const { cancelOrderId: number, cancelOrigClientOrderId: clientOrderId } = fields
+      if (number === undefined && clientOrderId === undefined)
+        return refuse({ code: 'one_parameter_missing', about: ['cancelOrigClientOrderId', 'cancelOrderId'] })
+      const refusalOf = (refusal: Parameters<typeof orderRefusal>[0]) =>
+        orderRefusal(refusal, trading.orders.counts(userId))
+      const tried = await trading.tryOrder(userId, order.value)
+      if (!tried.ok) return refuse(refusalOf(tried.refusal))
+      const old = await trading.numbered.order(userId, market.value, { number, clientOrderId })
+      const left = asked.inTime()
+      if (!left.ok) return left
+      const replaced = await trading.orders.replace(
+        userId,
+        {
+          ...{ symbol: market.value.symbol, orderId: old?.orderId },
+          stopOnFailure: fields.cancelReplaceMode === 'STOP_ON_FAILURE',
+          cancelsAlways: fields.orderRateLimitExceededMode === 'CANCEL_ONLY',
+        },
+        { ...order.value, takenMs: left.value },
+        fields.newClientOrderId ?? asked.orderId,
+      )
+      if (replaced.ok) return told(deps, { market: market.value, fields, asked, old, refusalOf }, replaced.value)
+      const refusal = refusalOf(replaced.refusal)
+      const late = refusal.code === 'busy' ? asked.inTime() : left
+      return late.ok ? refuse(refusal) : late
+    },
+  })
+}
+
+interface Replacement {
+  readonly market: Market
+  readonly fields: NewOrderFields & {
+    readonly cancelReplaceMode: string
+    readonly cancelNewClientOrderId?: string | undefined
+  }
+  readonly asked: SignedAsked
+  readonly old: NumberedOrder | undefined
+  readonly refusalOf: (refusal: Parameters<typeof orderRefusal>[0]) => DoorRefusal
+}
+
+/** Both parts, each with its own answer; a part that failed makes the whole a refusal that tells of both. */
+async function told(
+  deps: OrdersDeps,
+  { market, fields, asked, old, refusalOf }: Replacement,
+  { cancel, place }: Replaced,
+): Promise<Result<unknown, DoorRefusal>> {
+  const { userId } = asked.machine
+  const wordsOf = (refusal: DoorRefusal) => wordedRefusal(refusal).body
+  const cancelled = cancel.ok
+    ? old &&
+      (await cancelledAnswer(deps, userId, { ...old, ...cancel.value }, fields.cancelNewClientOrderId ?? asked.orderId))
+    : wordsOf(refusalOf(cancel.refusal))
+  const refused = place === null || place.ok ? undefined : refusalOf(place.refusal)
+  const placed = place?.ok ? await placedAnswer(deps, userId, market, { placed: place.value, fields }) : null
+  const data = {
+    cancelResult: cancel.ok ? 'SUCCESS' : 'FAILURE',
+    newOrderResult: place === null ? 'NOT_ATTEMPTED' : place.ok ? 'SUCCESS' : 'FAILURE',
+    cancelResponse: cancelled,
+    newOrderResponse: refused === undefined ? placed : wordsOf(refused),
+  }
+  if (cancel.ok && place?.ok) return ok(data)
+  if (!cancel.ok && !place?.ok) return refuse({ code: 'replace_failed', data })
+  if (fields.cancelReplaceMode !== 'STOP_ON_FAILURE' || refused?.code !== 'too_many_orders')
+    return refuse({ code: 'replace_half', data })
+  return refuse({ ...refused, code: 'replace_half_limited', data })
+}

@@ -1,0 +1,69 @@
+import { ok, refuse } from '@bourse/money'
+import type { Clock } from '../../../../platform/time/clock.ts'
+import { type Endpoint, open, type SignedAsked, signed } from '../endpoints.ts'
+
+/** A key that needs to sign no more on its connection. */
+interface LoggedOn {
+  readonly key: string
+  readonly scopes: SignedAsked['machine']['scopes']
+  readonly sinceMs: number
+}
+
+interface SessionDeps {
+  readonly realClock: Clock
+  readonly openedMs: number
+  readonly returnRateLimits: boolean
+  /** To what happens to an account. */
+  readonly isListening: () => boolean
+}
+
+const WEIGHT = 2
+const LOGON = 'session.logon'
+
+/** Who has logged on to one connection. It ends when its key no longer opens what it opened. */
+export function createSession({ realClock, openedMs, returnRateLimits, isListening }: SessionDeps) {
+  let on: LoggedOn | undefined
+  const now = () => realClock.now().getTime()
+
+  const view = () => ({
+    apiKey: on?.key ?? null,
+    authorizedSince: on?.sinceMs ?? null,
+    connectedSince: openedMs,
+    returnRateLimits,
+    serverTime: now(),
+    userDataStream: isListening(),
+  })
+
+  const logon = signed({
+    ...{ method: 'POST', path: LOGON, weight: WEIGHT, scope: 'read', fields: {} },
+    async answer(_input, { machine, key }) {
+      // Whoever holds a secret that we hold as well signs each request.
+      if (machine.kind !== 'ed25519') return refuse({ code: 'logon_unsupported' })
+      on = { key, scopes: machine.scopes, sinceMs: now() }
+      return ok(view())
+    },
+  })
+  const status = open({
+    ...{ method: 'GET', path: 'session.status', weight: WEIGHT, fields: {} },
+    answer: async () => ok(view()),
+  })
+  const logout = open({
+    ...{ method: 'POST', path: 'session.logout', weight: WEIGHT, fields: {} },
+    async answer() {
+      on = undefined
+      return ok(view())
+    },
+  })
+  const methods = new Map<string, Endpoint>([logon, status, logout].map((endpoint) => [endpoint.path, endpoint]))
+
+  return {
+    method: (name: string): Endpoint | undefined => methods.get(name),
+    /** For a request of a method; logging on is always signed. */
+    loggedOn: (name: string): LoggedOn | undefined => (name === LOGON ? undefined : on),
+    /** The key was refused what it could do when it logged on: it was removed, paused, narrowed or has lapsed. */
+    keyRefused({ scope }: Endpoint): void {
+      if (scope !== 'public' && on?.scopes.includes(scope)) on = undefined
+    },
+  }
+}
+export type Session = ReturnType<typeof createSession>
