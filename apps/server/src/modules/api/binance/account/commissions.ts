@@ -1,9 +1,10 @@
 import { ok } from '@bourse/money'
 import type { Trading } from '../../../trading/index.ts'
-import { type Endpoint, signed } from '../endpoints.ts'
+import { type Address, signed } from '../endpoints.ts'
 import { required } from '../fields.ts'
 import { symbolName } from '../market/market-fields.ts'
 import type { MarketNames } from '../market/market-names.ts'
+import { commission } from './account-answers.ts'
 import { padded } from './decimals.ts'
 
 interface Rates {
@@ -29,9 +30,10 @@ interface CommissionDeps {
   readonly trading: Pick<Trading, 'feeRate'>
 }
 
-export function commissionEndpoint({ names, trading }: CommissionDeps): Endpoint {
+export function commissionEndpoint({ names, trading }: CommissionDeps): Address {
   return signed({
     ...{ method: 'GET', path: '/api/v3/account/commission', weight: 20, scope: 'read' },
+    ...{ summary: 'What trading on a market costs.', output: commission },
     fields: { symbol: required(symbolName) },
     async answer({ symbol }, { machine: { userId } }) {
       const market = await names.one(symbol)
