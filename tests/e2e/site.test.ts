@@ -152,6 +152,9 @@ test('the API is described and browsable', async () => {
   await page.goto(`${siteUrl}/docs`)
   await page.getByText('/web/v1/user/user/register').waitFor()
   await expectAccessible(page)
+  await page.getByRole('link', { name: 'Machines' }).click()
+  await page.getByText('/binance/api/v3/ticker/24hr').waitFor()
+  await expectAccessible(page)
 })
 
 test('Ctrl-K finds coins, pages and acts by keyboard, and leads there', async () => {

@@ -8,12 +8,11 @@ import type { Config } from '../config.ts'
 import { createApiServer } from '../platform/http/api-server.ts'
 import { type Authenticate, bindCalls, type Principal } from '../platform/http/context.ts'
 import { createCookies } from '../platform/http/cookies.ts'
-import { docsPage } from '../platform/http/docs-page.ts'
 import { addHealth } from '../platform/http/internal-server.ts'
-import { openApi } from '../platform/http/openapi.ts'
 import { servePages } from '../platform/http/pages.ts'
 import { createUnseal } from '../platform/http/sealed.ts'
 import { systemClock } from '../platform/time/clock.ts'
+import { addDocuments } from './documents.ts'
 import type { StartRole } from './index.ts'
 
 const APPS = join(import.meta.dirname, '../../..')
@@ -49,15 +48,7 @@ export function upgradeOf({ api: { sockets }, stream }: Pick<App, 'api' | 'strea
 
 async function createWebServer(app: App, config: Config): Promise<FastifyInstance> {
   const server = await createCallServer(app, config, 'web')
-  // Made when somebody reads it: most starts are not for that.
-  let made: ReturnType<typeof openApi> | undefined
-  const document = () => {
-    made ??= openApi(contract, app.version)
-    return made
-  }
   addHealth(server, app.health)
-  server.get('/web/v1/openapi.json', () => document())
-  server.get('/docs', (_request, reply) => reply.type('text/html; charset=utf-8').send(docsPage(document())))
   await servePages(server, {
     folder: join(APPS, 'web/dist'),
     config: { sandbox: config.sandbox, ...(config.stagingKey === undefined ? {} : { sealingKey: config.stagingKey }) },
@@ -108,5 +99,6 @@ export async function createCallServer(app: App, config: Config, api: Api): Prom
   await server.register(app.api.door)
   await server.register(app.api.udf)
   await server.register(app.api.paymentDoor)
+  addDocuments(server, app)
   return server
 }

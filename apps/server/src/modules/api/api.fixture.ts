@@ -1,5 +1,6 @@
 import { createHmac } from 'node:crypto'
 import type { TestApp } from '../../testing/app.ts'
+import { answersHeld } from './openapi/held.fixture.ts'
 
 export interface HmacKey {
   readonly key: string
@@ -24,6 +25,8 @@ export const RESTRICTIONS = '/sapi/v1/account/apiRestrictions'
 
 /** Programs at the door, for tests: what they send is what a library would send. */
 export function machines(running: TestApp) {
+  const { hold } = answersHeld(running)
+
   async function ask({
     method = 'GET',
     path,
@@ -32,8 +35,10 @@ export function machines(running: TestApp) {
     ip = '203.0.113.7',
   }: Asking): Promise<DoorAnswer> {
     const url = `/binance${path}${query === '' ? '' : `?${query}`}`
-    const { statusCode, headers: told, body } = await running.web.inject({ method, url, headers, remoteAddress: ip })
-    return { status: statusCode, headers: told, body: JSON.parse(body) }
+    const answer = await running.web.inject({ method, url, headers, remoteAddress: ip })
+    const [status, body] = [answer.statusCode, JSON.parse(answer.body)]
+    hold({ method, url, status, body })
+    return { status, headers: answer.headers, body }
   }
 
   const now = () => running.clock.now().getTime()

@@ -6,6 +6,7 @@ import { type TestApp, testApp } from '../../testing/app.ts'
 import { assetRow, pairRow } from '../../testing/markets.ts'
 import { spot, systemAccount } from '../ledger/index.ts'
 import type { Market } from '../markets/index.ts'
+import { answersHeld } from './openapi/held.fixture.ts'
 
 const TRADERS = ['anna', 'marco', 'zoe']
 const COARSE = { base_step: '0.001', quote_step: '0.5', min_amount: '0.001' }
@@ -31,6 +32,7 @@ export interface MachineWorld {
 /** The whole server with three markets, on one of which three people have traded for some hours. */
 export function machineWorld({ ordersPerSecond = '1000000' } = {}): MachineWorld {
   const server = testApp({ ORDERS_PER_SECOND: ordersPerSecond })
+  const { hold } = answersHeld(server)
   let orders = 0
   let traders: readonly string[] = []
 
@@ -68,8 +70,10 @@ export function machineWorld({ ordersPerSecond = '1000000' } = {}): MachineWorld
   })
 
   async function ask(path: string) {
-    const { statusCode: status, headers, body } = await server.web.inject({ method: 'GET', url: path })
-    return { status, headers, body: JSON.parse(body) }
+    const { statusCode: status, headers, body: told } = await server.web.inject({ method: 'GET', url: path })
+    const body = headers['content-type']?.startsWith('application/json') ? JSON.parse(told) : told
+    hold({ method: 'GET', url: path, status, body })
+    return { status, headers, body }
   }
 
   return {

@@ -24,7 +24,10 @@ test('every call of the site is described once, under a name of its own', () => 
 })
 
 test('what somebody must show is told of every call, nothing too', () => {
-  const shown = { public: [], user: [{ token: [] }], partner: [{ signature: [] }] } as Record<string, unknown>
+  const shown = { public: [], user: [{ token: [], session: [] }], partner: [{ signature: [] }] } as Record<
+    string,
+    unknown
+  >
   for (const { path, method, access } of calls) {
     const operation = paths[`/web/v1${path}`]?.[method.toLowerCase()]
     expect([path, operation?.security]).toEqual([path, shown[access]])

@@ -14,7 +14,7 @@ export function openApi(contract: CallTable, version: string): Json {
     paths[path] = { ...paths[path], [call.method.toLowerCase()]: operation(module, name, call) }
   }
   return {
-    ...documentHead('Bourse', version, DESCRIPTION),
+    ...documentHead('Bourse API', version, DESCRIPTION),
     paths,
     components: {
       securitySchemes: SECURITY,
@@ -44,6 +44,12 @@ const HEADERS: Record<string, Json> = {
 
 const SECURITY: Record<string, Json> = {
   token: { type: 'http', scheme: 'bearer', description: 'The token that a log-in gives.' },
+  session: {
+    ...{ type: 'apiKey', in: 'cookie', name: 'bourse-web-session-' },
+    description:
+      'The cookie that comes with the token and is sent back with it. Its name goes on with the first eight letters of the token; ' +
+      'over TLS it begins with __Host-.',
+  },
   signature: {
     ...{ type: 'apiKey', in: 'header', name: 'x-signature' },
     description: 'HMAC-SHA256 over time (x-timestamp) and body, with the secret that was agreed on.',
@@ -51,7 +57,10 @@ const SECURITY: Record<string, Json> = {
 }
 
 /** What somebody must show, by whom a call answers; whoever needs nothing is told so, too. */
-const SHOWN: Partial<Record<Call['access'], readonly Json[]>> = { user: [{ token: [] }], partner: [{ signature: [] }] }
+const SHOWN: Partial<Record<Call['access'], readonly Json[]>> = {
+  user: [{ token: [], session: [] }],
+  partner: [{ signature: [] }],
+}
 
 const code = (description: string): Json => ({ type: 'integer', description })
 const MESSAGE: Json = { type: 'string', description: "In the caller's language." }
@@ -118,7 +127,7 @@ function bodyOf(call: Call, input: Json): Json {
   const given = (input.required as string[] | undefined) ?? []
   const required = [...given, ...Object.keys(file), ...(call.money === false ? [] : ['lockId'])]
   const type = call.takes === 'file' ? 'multipart/form-data' : 'application/x-www-form-urlencoded'
-  return { content: { [type]: { schema: { ...input, properties, required } } } }
+  return { required: required.length > 0, content: { [type]: { schema: { ...input, properties, required } } } }
 }
 
 /** What was asked for, or why not. */

@@ -43,16 +43,14 @@ export function machineDocument({ addresses, charts }: Doors, version: string): 
   ]
   const { schemas, answers, refusals } = schemasOf(operations)
   const paths: Record<string, Json> = {}
-  for (const [place, { path, method, told, responses }] of operations.entries()) {
-    const operation = {
-      operationId: idOf(method, path),
-      ...told,
-      responses: responses(answers[place] ?? {}, refusals[place]),
-    }
-    paths[path] = { ...paths[path], [method.toLowerCase()]: operation }
+  for (const operation of operations) {
+    const { path, method, told, responses } = operation
+    const operationId = idOf(operation)
+    const described = { operationId, ...told, responses: responses(answers[operationId] ?? {}, refusals[operationId]) }
+    paths[path] = { ...paths[path], [method.toLowerCase()]: described }
   }
   return {
-    ...documentHead('Bourse for machines', version, DESCRIPTION),
+    ...documentHead('Bourse API for machines', version, DESCRIPTION),
     tags: [...SECTION_NAMES.map((name) => ({ name, description: SECTIONS[name].description })), CHARTS],
     paths,
     components: { securitySchemes: SECURITY, headers: HEADERS, schemas, responses: RESPONSES },
@@ -61,22 +59,19 @@ export function machineDocument({ addresses, charts }: Doors, version: string): 
 
 /** All at once, so that what has a name is one part of the document, whoever answers with it. */
 function schemasOf(operations: readonly Operation[]) {
+  const answers = operations.map((operation) => [idOf(operation), operation.output] as const)
+  const refusals = operations.flatMap((operation) =>
+    operation.refusal === undefined ? [] : [[idOf(operation), operation.refusal] as const],
+  )
   const all = z.object({
-    answers: z.tuple(operations.map(({ output }) => output) as [z.ZodType]),
-    refusals: z.tuple(operations.map(({ refusal }) => refusal ?? z.never()) as [z.ZodType]),
+    ...{ answers: z.object(Object.fromEntries(answers)), refusals: z.object(Object.fromEntries(refusals)) },
     ...{ refused, failure },
   })
   const { properties, $defs } = inComponents(schemaOf(all, 'output')) as {
-    readonly properties: Readonly<Record<'answers' | 'refusals', { readonly prefixItems: readonly Json[] }>>
+    readonly properties: Readonly<Record<'answers' | 'refusals', { readonly properties: Record<string, Json> }>>
     readonly $defs: Json
   }
-  return {
-    schemas: $defs,
-    answers: properties.answers.prefixItems,
-    refusals: operations.map(({ refusal }, place) =>
-      refusal === undefined ? undefined : properties.refusals.prefixItems[place],
-    ),
-  }
+  return { schemas: $defs, answers: properties.answers.properties, refusals: properties.refusals.properties }
 }
 
 /** JSON Schema keeps what has a name elsewhere than OpenAPI does. */
@@ -149,7 +144,7 @@ function parametersOf(fields: Readonly<Record<string, Pick<Fields[string], 'form
 const UNSAID = /^(binance|integrate|api|v\d)$/
 
 /** `GET /binance/api/v3/ticker/price` is `getTickerPrice`. */
-function idOf(method: string, path: string): string {
+function idOf({ method, path }: Pick<Operation, 'method' | 'path'>): string {
   const words = path.split('/').filter((word) => word !== '' && !UNSAID.test(word))
   return method.toLowerCase() + words.map((word) => word.charAt(0).toUpperCase() + word.slice(1)).join('')
 }

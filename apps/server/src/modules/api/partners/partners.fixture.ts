@@ -8,6 +8,7 @@ import type { TestApp } from '../../../testing/app.ts'
 import { people as identityOf } from '../../identity/identity.fixture.ts'
 import { verification } from '../../kyc/kyc.fixture.ts'
 import { spot } from '../../ledger/index.ts'
+import { answersHeld } from '../openapi/held.fixture.ts'
 
 export const FUND_PASSWORD = '246810'
 export const BUSINESS = {
@@ -18,6 +19,7 @@ export const BUSINESS = {
 /** Businesses that are paid by links, and the staff who decide about them. */
 export function partnerWorld(running: TestApp) {
   const people = verification(running)
+  const { hold } = answersHeld(running)
   const { ownCode } = identityOf(running)
   const desks = new Map<string, string>()
 
@@ -84,7 +86,9 @@ export function partnerWorld(running: TestApp) {
         .digest('hex')
       const url = `/integrate/v1${path}?${query}&signature=${signature}`
       const answer = await running.web.inject({ method, url, headers: { 'x-mbx-apikey': key } })
-      return { status: answer.statusCode, body: JSON.parse(answer.body) }
+      const [status, body] = [answer.statusCode, JSON.parse(answer.body)]
+      hold({ method, url, status, body })
+      return { status, body }
     }
 
     return { ...who, partnerId: partnerId.value, send }

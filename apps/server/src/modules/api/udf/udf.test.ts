@@ -27,7 +27,7 @@ test('any page of anybody may read it, and nothing of it names a person', async 
     expect([statusCode, headers['access-control-allow-origin']]).toEqual([200, '*'])
     expect(headers['access-control-allow-credentials']).toBeUndefined()
   }
-  expect(await world.get<number>('/udf/time')).toBe(now())
+  expect(await world.get<string>('/udf/time')).toBe(String(now()))
 })
 
 test('every resolution that is told has its candles, the numbers of the site', async () => {
