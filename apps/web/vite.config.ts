@@ -90,7 +90,7 @@ const site: UserConfig = {
       },
     },
   },
-  server: { port: 5173, proxy: { '/web/v1': API, '/ws': { target: API, ws: true } } },
+  server: { port: 5173, proxy: { '/web/v1': API, '^/docs(/machines.*)?$': API, '/ws': { target: API, ws: true } } },
 }
 
 export default defineConfig(({ isSsrBuild }) => (isSsrBuild ? drawing : site))

@@ -9,6 +9,8 @@ import {
   addressesOf,
   basePath,
   CHECKED_SIGNATURE,
+  DOCUMENT,
+  DOCUMENT_PAGE,
   PROGRAM_NAMES,
   PROGRAMS,
   snippetOf,
@@ -76,6 +78,7 @@ function Addresses({ origin }: { readonly origin: string }) {
     ['ccxt · ws.ws-api.spot', socketsOf(origin).requests],
     ['@binance/spot · basePath', basePath(origin)],
     ['UDF', udfAddress(origin)],
+    ['OpenAPI', `${origin}${DOCUMENT}`],
   ]
   return (
     <section aria-labelledby="addresses">
@@ -90,6 +93,11 @@ function Addresses({ origin }: { readonly origin: string }) {
           </div>
         ))}
       </dl>
+      <p className="mt-2 text-body">
+        <a href={DOCUMENT_PAGE} className="link">
+          {t('document')}
+        </a>
+      </p>
     </section>
   )
 }

@@ -30,6 +30,10 @@ export const socketsOf = (origin: string) => ({
 export const basePath = (origin: string): string => `${origin}${BINANCE}`
 export const udfAddress = (origin: string): string => `${origin}/udf`
 
+/** What the doors for machines have, to be read and as OpenAPI. */
+export const DOCUMENT_PAGE = '/docs/machines'
+export const DOCUMENT = `${DOCUMENT_PAGE}/openapi.json`
+
 type Write = (origin: string) => string
 
 function addressLines(
