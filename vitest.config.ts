@@ -21,7 +21,7 @@ export default defineConfig({
           include: [
             'packages/{money,engine,contract,client}/**/*.test.ts',
             'apps/{server,sandbox}/**/*.test.ts',
-            'tests/*.test.ts',
+            'tests/{,clients/}*.test.ts',
           ],
           globalSetup: ['apps/server/src/testing/global-setup.ts', 'tests/product/fresh-bundle.ts'],
           setupFiles: ['tests/product/told-seeds.ts'],

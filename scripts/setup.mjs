@@ -6,9 +6,7 @@ import { delimiter, dirname, join } from 'node:path'
 import { fileURLToPath } from 'node:url'
 
 const root = join(dirname(fileURLToPath(import.meta.url)), '..')
-const stampFile = join(root, 'node_modules', '.bourse-setup.json')
 const runtime = join(root, 'node_modules', '.bin', process.platform === 'win32' ? 'node.cmd' : 'node')
-const benchStampFile = join(root, 'bench', 'node_modules', '.package-lock.json')
 const wanted = {
   all: process.argv.includes('--all'),
   build: process.argv.includes('--build'),
@@ -18,10 +16,10 @@ const wanted = {
 if (Number(process.versions.node.split('.')[0]) < 20) {
   fail(`Node 20 or newer is needed to set up; this is ${process.version}.`)
 }
-if (!isInstalled()) timed('Installing', install)
+if (!isInstalled('.')) timed('Installing', install)
 checkRuntime()
-if (wanted.bench && !existsSync(benchStampFile))
-  timed('Installing for benchmarks', () => runNpm(runtime, ['--prefix', 'bench']))
+if (wanted.all) installBeside('tests/clients')
+if (wanted.bench) installBeside('bench')
 if (wanted.build)
   timed('Building', () => run(runtime, ['scripts/build.ts'], 'The server and its pages could not be built.'))
 
@@ -34,14 +32,22 @@ function timed(what, work) {
 }
 
 /** What is installed must fit the lock file, this machine, and what the command needs. */
-function isInstalled() {
-  if (!existsSync(stampFile)) return false
-  const stamp = JSON.parse(readFileSync(stampFile, 'utf8'))
-  return stamp.fingerprint === fingerprint() && (stamp.all || !wanted.all)
+function isInstalled(folder) {
+  if (!existsSync(stampFile(folder))) return false
+  const stamp = JSON.parse(readFileSync(stampFile(folder), 'utf8'))
+  return stamp.fingerprint === fingerprint(folder) && (stamp.all || !wanted.all)
 }
 
-function fingerprint() {
-  const lock = readFileSync(join(root, 'package-lock.json'))
+function stampFile(folder) {
+  return join(root, folder, 'node_modules', '.bourse-setup.json')
+}
+
+function stampInstalled(folder) {
+  writeFileSync(stampFile(folder), JSON.stringify({ fingerprint: fingerprint(folder), all: wanted.all }))
+}
+
+function fingerprint(folder) {
+  const lock = readFileSync(join(root, folder, 'package-lock.json'))
   return createHash('sha256').update(lock).update(`${process.platform} ${process.arch}`).digest('hex')
 }
 
@@ -51,7 +57,14 @@ function install() {
   // npm leaves out optional packages that want a newer Node than the one that runs it, native parts among them. The pinned
   // Node is here now, and adds them.
   if (Number(process.versions.node.split('.')[0]) < 24) runNpm(runtime)
-  writeFileSync(stampFile, JSON.stringify({ fingerprint: fingerprint(), all: wanted.all }))
+  stampInstalled('.')
+}
+
+/** A package with a lock file of its own, which the product has no part in. */
+function installBeside(folder) {
+  if (isInstalled(folder)) return
+  timed(`Installing for ${folder}`, () => runNpm(runtime, ['--prefix', folder]))
+  stampInstalled(folder)
 }
 
 function runNpm(node, where = []) {

@@ -47,6 +47,7 @@ const TREE = Object.entries({
   'apps/web/src/features/wallet/custody/coins.tsx': `export const Coins = 1`,
   'tests/tidy.test.ts': ``,
   'tests/access.test.ts': `import '@bourse/contract'\nimport '../apps/server/src/testing/app.ts'`,
+  'tests/clients/orders.test.ts': ``,
   'tests/e2e/wallet.test.ts': [opens('siteUrl', '/wallet'), opens('siteUrl', '/wallet/BTC')].join('\n'),
   'tests/e2e/kyc.test.ts': [
     opens('siteUrl', '/kyc'),
@@ -75,6 +76,7 @@ describe('what a change can reach', () => {
       'tests/tidy.test.ts',
     ])
     expect(unitTests('packages/money/src/units.ts')).toEqual([WALLET_TEST, 'packages/money/src/units.test.ts'])
+    expect(unitTests('tests/clients/orders.test.ts')).toEqual(['tests/clients/orders.test.ts'])
   })
 
   test('a module reaches its own tests, and others not through the wiring or by their types', () => {

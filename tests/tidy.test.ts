@@ -7,7 +7,13 @@ import { bannedCode, exceptionsExist } from './tidy/banned-code.ts'
 import { bannedText } from './tidy/banned-text.ts'
 import { browserCode } from './tidy/browser-code.ts'
 import { browserTestsWait } from './tidy/browser-tests.ts'
-import { installScripts, licencesAreKnown, lockFile, pinnedDependencies } from './tidy/dependencies.ts'
+import {
+  installScripts,
+  licencesAreKnown,
+  lockFile,
+  pinnedDependencies,
+  scriptsBesideAreIgnored,
+} from './tidy/dependencies.ts'
 import { type Rule, readTree, type SourceFile } from './tidy/files.ts'
 import { generatedFile, generatedFiles } from './tidy/generated.ts'
 import { noCircles, typeCirclesStayInAFolder } from './tidy/import-circles.ts'
@@ -640,6 +646,19 @@ keeps('no package but the listed ones runs a script when it is installed', insta
     'package-lock.json': '{"packages":{\n"node_modules/b":{"hasInstallScript":true}}}',
   },
   found: ['package-lock.json:2', 'package.json:2'],
+})
+
+const SCRIPTED = '{"packages":{"node_modules/a":{"hasInstallScript":true}}}'
+
+keeps('beside the product no package runs a script when it is installed', scriptsBesideAreIgnored, {
+  fair: {
+    'package-lock.json': SCRIPTED,
+    'bench/package-lock.json': '{"packages":{"node_modules/a":{}}}',
+    'tests/clients/package-lock.json': SCRIPTED,
+    'tests/clients/.npmrc': 'ignore-scripts=true\n',
+  },
+  planted: { 'bench/package-lock.json': SCRIPTED, 'bench/.npmrc': 'ignore-scripts=false\n' },
+  found: ['bench/.npmrc:1'],
 })
 
 keeps('every package is under a licence that somebody has read', licencesAreKnown, {

@@ -10,7 +10,7 @@ const WIRING = [
   /^apps\/(web|backoffice)\/src\/app\/(pages|parts|router|sections)\.tsx?$/,
   /^packages\/contract\/src\/(index|calls\.gen)\.ts$/,
 ]
-const UNIT_TEST = /^((packages|apps)\/.*|tests\/[^/]+)\.test\.tsx?$/
+const UNIT_TEST = /^((packages|apps)\/.*|tests\/(clients\/)?[^/]+)\.test\.tsx?$/
 /** They look at the whole tree or the whole build, whatever was changed. */
 const ALWAYS = ['tests/tidy.test.ts']
 

@@ -4,7 +4,7 @@ import { lineAt, matches, type Rule, type SourceFile, type Violation } from './f
 const KINDS = ['dependencies', 'devDependencies', 'optionalDependencies', 'peerDependencies', 'overrides'] as const
 const EXACT = /^\d+\.\d+\.\d+(-[0-9A-Za-z.-]+)?$/
 
-/** That of the product, and that of the benchmarks. */
+/** That of the product, and those of the packages beside it that benchmarks and client libraries have. */
 const LOCK_FILE = /(^|\/)package-lock\.json$/
 
 type Manifest = Partial<Record<(typeof KINDS)[number], Record<string, unknown>>>
@@ -41,12 +41,7 @@ export const lockFile: Rule = (files) => {
 export const installScripts: Rule = (files) => {
   const textOf = (path: string) => files.find((file) => file.path === path)?.text ?? '{}'
   const { allowScripts = {} }: { allowScripts?: Record<string, unknown> } = JSON.parse(textOf('package.json'))
-  const { packages = {} }: { packages?: Record<string, { hasInstallScript?: boolean }> } = JSON.parse(
-    textOf('package-lock.json'),
-  )
-  const scripted = Object.entries(packages)
-    .filter(([, { hasInstallScript }]) => hasInstallScript === true)
-    .map(([path]) => path.split('node_modules/').at(-1) ?? path)
+  const scripted = scriptedIn(textOf('package-lock.json'))
   const tell = (path: string, name: string, says: string) => ({
     path,
     line: lineAt(textOf(path), textOf(path).indexOf(`${name}"`)),
@@ -64,10 +59,31 @@ export const installScripts: Rule = (files) => {
   ]
 }
 
+/** Packages beside the product have no such lines: where one has a script, no script of that folder runs. */
+export const scriptsBesideAreIgnored: Rule = (files) =>
+  files
+    .filter(({ path, text }) => LOCK_FILE.test(path) && path !== 'package-lock.json' && scriptedIn(text).length > 0)
+    .map(({ path }) => path.replace('package-lock.json', '.npmrc'))
+    .filter(
+      (path) =>
+        !files
+          .find((file) => file.path === path)
+          ?.text.split('\n')
+          .includes('ignore-scripts=true'),
+    )
+    .map((path) => ({ path, line: 1, says: 'The line ignore-scripts=true is missing.' }))
+
+function scriptedIn(lock: string): string[] {
+  const { packages = {} }: { packages?: Record<string, { hasInstallScript?: boolean }> } = JSON.parse(lock)
+  return Object.entries(packages)
+    .filter(([, { hasInstallScript }]) => hasInstallScript === true)
+    .map(([path]) => path.split('node_modules/').at(-1) ?? path)
+}
+
 /** Licences that somebody has read: what they ask for is met by naming them, and they ask nothing of our own source. */
 const ALLOWED: ReadonlySet<string> = new Set([
   ...['MIT', 'MIT-0', 'ISC', '0BSD', 'BSD-2-Clause', 'BSD-3-Clause', 'BlueOak-1.0.0', 'Unlicense', 'Apache-2.0'],
-  ...['MIT OR Apache-2.0', 'MIT OR CC0-1.0', 'MIT or MPL-2.0', 'OFL-1.1'],
+  ...['MIT OR Apache-2.0', 'MIT OR CC0-1.0', 'MIT or MPL-2.0', 'OFL-1.1', 'Python-2.0'],
   // Weak copyleft: used unchanged, as separate files or a shared library that can be replaced.
   ...['MPL-2.0', 'LGPL-3.0-or-later', 'Apache-2.0 AND LGPL-3.0-or-later', 'Apache-2.0 AND LGPL-3.0-or-later AND MIT'],
 ])

@@ -5,7 +5,7 @@ import { createSecretBox } from '../../platform/secrets/secrets.ts'
 import { apiRoutes } from './api.routes.ts'
 import { balanceEndpoints } from './binance/account/balances.ts'
 import { coinEndpoint } from './binance/account/coins.ts'
-import { commissionEndpoint } from './binance/account/commissions.ts'
+import { commissionEndpoints } from './binance/account/commissions.ts'
 import { movementEndpoints } from './binance/account/movements.ts'
 import { restrictionEndpoints } from './binance/account/restrictions.ts'
 import { createAnswering } from './binance/answering.ts'
@@ -58,7 +58,7 @@ export function createApi(deps: ApiDeps) {
     ...balanceEndpoints(deps),
     ...movementEndpoints(deps),
     coinEndpoint(deps),
-    commissionEndpoint({ ...deps, names }),
+    ...commissionEndpoints({ ...deps, names }),
     ...orderEndpoints({ ...deps, names }),
   ]
   const doors = { ...deps, gate, answering: createAnswering({ gate, signedRequests }), onClose: uses.flush }
