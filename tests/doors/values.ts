@@ -1,4 +1,4 @@
-import { schemaOf } from '../../apps/server/src/platform/http/openapi.ts'
+import { schemaOf } from '../../apps/server/src/platform/http/openapi-parts.ts'
 import type { NamedCall } from './calls.ts'
 
 /** What strangers, mistakes and attackers put into fields. */

@@ -3,11 +3,7 @@ import { job } from '../../platform/module.ts'
 import { resealColumn } from '../../platform/secrets/resealing.ts'
 import { createSecretBox } from '../../platform/secrets/secrets.ts'
 import { apiRoutes } from './api.routes.ts'
-import { balanceEndpoints } from './binance/account/balances.ts'
-import { coinEndpoint } from './binance/account/coins.ts'
-import { commissionEndpoints } from './binance/account/commissions.ts'
-import { movementEndpoints } from './binance/account/movements.ts'
-import { restrictionEndpoints } from './binance/account/restrictions.ts'
+import { accountEndpoints } from './binance/account/account.ts'
 import { createAnswering } from './binance/answering.ts'
 import { createDoor } from './binance/door.ts'
 import { createGate } from './binance/gate.ts'
@@ -27,11 +23,12 @@ import { createOfficeKeys } from './keys/office-keys.ts'
 import { createOwnKeys } from './keys/own-keys.ts'
 import { createUses } from './keys/uses.ts'
 import { declareNotices } from './notices.ts'
+import { machineDocument } from './openapi/machine-document.ts'
 import { PARTNER_MOVEMENTS } from './partners/movements.ts'
 import { createPartners } from './partners/partners.ts'
 import { paymentEndpoints } from './partners/payment-endpoints.ts'
 import { forget, PERSONAL_TABLES } from './personal.sql.ts'
-import { createUdf } from './udf/udf.ts'
+import { createUdf, udfAddresses } from './udf/udf.ts'
 import { createWebhooks } from './webhooks/webhooks.ts'
 
 export type { ApiDeps } from './deps.ts'
@@ -51,18 +48,17 @@ export function createApi(deps: ApiDeps) {
   const enter = createEntering(deps)
   const signedRequests = createSignedRequests({ ...deps, enter, uses })
   const names = createMarketNames(deps)
-  const endpoints = [
-    ...generalEndpoints(deps),
-    ...marketEndpoints({ ...deps, names }),
-    ...restrictionEndpoints(),
-    ...balanceEndpoints(deps),
-    ...movementEndpoints(deps),
-    coinEndpoint(deps),
-    ...commissionEndpoints({ ...deps, names }),
-    ...orderEndpoints({ ...deps, names }),
-  ]
+  const addresses = {
+    general: generalEndpoints(deps),
+    markets: marketEndpoints({ ...deps, names }),
+    account: accountEndpoints({ ...deps, names }),
+    orders: orderEndpoints({ ...deps, names }),
+  }
+  const endpoints = Object.values(addresses).flat()
   const doors = { ...deps, gate, answering: createAnswering({ gate, signedRequests }), onClose: uses.flush }
   const partners = createPartners({ ...deps, happened: webhooks.happened })
+  const payments = paymentEndpoints(partners)
+  const charts = udfAddresses({ ...deps, names })
   return {
     routes: apiRoutes({
       keys: createOwnKeys({ ...deps, tellKey }),
@@ -72,11 +68,13 @@ export function createApi(deps: ApiDeps) {
     /** Added to the server of the site. */
     door: createDoor({ ...doors, path: '/binance', endpoints }),
     /** And this, by which the software of partners comes. */
-    paymentDoor: createDoor({ ...doors, path: '/integrate/v1', endpoints: paymentEndpoints(partners) }),
+    paymentDoor: createDoor({ ...doors, path: '/integrate/v1', endpoints: payments }),
     /** For requests to upgrade at the door. */
     sockets: createDoorSockets({ ...doors, names, endpoints, enter }),
     /** So is this: what charts of others read. */
-    udf: createUdf({ ...deps, names }),
+    udf: createUdf(charts, deps),
+    /** The document of all three, in the form of OpenAPI. */
+    openApi: (version: string) => machineDocument({ addresses: { ...addresses, payments }, charts }, version),
     /** What a second brought is written with the next; whoever wants to read it now asks for it. */
     flushUses: uses.flush,
     /** In the transaction of what ends them. */

@@ -1,7 +1,5 @@
 import { BASE_PATH, type Call, type CallTable, CODE } from '@bourse/contract'
-import { z } from 'zod'
-
-type Json = Record<string, unknown>
+import { documentHead, type Json, schemaOf } from './openapi-parts.ts'
 
 /** OpenAPI 3.1 of the calls of one API, made from the contract alone. */
 export function openApi(contract: CallTable, version: string): Json {
@@ -16,17 +14,7 @@ export function openApi(contract: CallTable, version: string): Json {
     paths[path] = { ...paths[path], [call.method.toLowerCase()]: operation(module, name, call) }
   }
   return {
-    openapi: '3.1.0',
-    info: {
-      title: 'Bourse',
-      version,
-      license: { name: 'All rights reserved', identifier: 'LicenseRef-All-rights-reserved' },
-      description:
-        'Every answer is an envelope {code, message, success, data}; it is accepted when success is true or code is 0 or "200". ' +
-        'POST bodies are form-encoded. Every POST and DELETE needs the header channel and an allowed Origin. ' +
-        'A parameter lockId refuses a repetition while the first request is pending; money calls need it as their idempotency key.',
-    },
-    servers: [{ url: '/', description: 'The host that tells this.' }],
+    ...documentHead('Bourse', version, DESCRIPTION),
     paths,
     components: {
       securitySchemes: SECURITY,
@@ -36,6 +24,11 @@ export function openApi(contract: CallTable, version: string): Json {
     },
   }
 }
+
+const DESCRIPTION =
+  'Every answer is an envelope {code, message, success, data}; it is accepted when success is true or code is 0 or "200". ' +
+  'POST bodies are form-encoded. Every POST and DELETE needs the header channel and an allowed Origin. ' +
+  'A parameter lockId refuses a repetition while the first request is pending; money calls need it as their idempotency key.'
 
 const HEADERS: Record<string, Json> = {
   channel: { name: 'channel', in: 'header', required: true, schema: { type: 'string', const: 'web' } },
@@ -141,10 +134,4 @@ function envelope(call: Call): Json {
     },
   }
   return { oneOf: [done, { $ref: '#/components/schemas/Refused' }] }
-}
-
-/** JSON Schema of what goes in or comes out. */
-export function schemaOf(schema: z.ZodType, io: 'input' | 'output'): Json {
-  const { $schema: _, ...json } = z.toJSONSchema(schema, { io, unrepresentable: 'any' }) as Json
-  return json
 }

@@ -63,5 +63,5 @@ export type Answering = ReturnType<typeof createAnswering>
 /** What cannot be read weighs as little as anything. */
 function weightOf({ weight }: Endpoint, sent: Result<Sent, DoorRefusal>): number {
   if (typeof weight === 'number') return weight
-  return sent.ok ? weight(sent.value.fields) : 1
+  return sent.ok ? weight.of(sent.value.fields) : 1
 }

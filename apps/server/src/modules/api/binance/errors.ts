@@ -8,7 +8,7 @@ interface DoorError {
 }
 
 /** `{}` in a text is what the refusal is about. */
-const DOOR_ERRORS = {
+export const DOOR_ERRORS = {
   fault: { status: 500, code: -1000, msg: 'An unknown error occurred while processing the request.' },
   too_much_weight: {
     status: 429,
@@ -130,8 +130,8 @@ export interface DoorRefusal {
   readonly data?: object
 }
 
-export interface ErrorBody {
-  readonly code: number
+interface ErrorBody {
+  readonly code: (typeof DOOR_ERRORS)[DoorReason]['code']
   readonly msg: string
   readonly data?: object
 }

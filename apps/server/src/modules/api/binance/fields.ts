@@ -1,9 +1,17 @@
 import { ok, type Result, refuse } from '@bourse/money'
 import type { DoorRefusal } from './errors.ts'
 
-/** Reads one field of a request; what it refuses names the field. */
-export interface Field<T> {
-  readonly read: (text: string, name: string) => Result<T, DoorRefusal>
+/** What may be sent in a field, as JSON Schema has it. */
+export type Form = Readonly<Record<string, string | number | readonly string[]>>
+
+/** Reads a text; what it refuses names the field. */
+export interface Reader<T> {
+  readonly read: (sent: string, name: string) => Result<T, DoorRefusal>
+  readonly form: Form
+}
+
+/** One field of a request. */
+export interface Field<T> extends Reader<T> {
   readonly required: boolean
 }
 
@@ -16,7 +24,6 @@ export type Read<F extends Fields> = {
     : never
 }
 
-type Reader<T> = Field<T>['read']
 interface Required<T> extends Field<T> {
   readonly required: true
 }
@@ -24,21 +31,28 @@ interface Optional<T> extends Field<T> {
   readonly required: false
 }
 
-export const required = <T>(read: Reader<T>): Required<T> => ({ read, required: true })
-export const optional = <T>(read: Reader<T>): Optional<T> => ({ read, required: false })
+export const required = <T>(reader: Reader<T>): Required<T> => ({ ...reader, required: true })
+export const optional = <T>(reader: Reader<T>): Optional<T> => ({ ...reader, required: false })
 
 export function text(legal: RegExp): Reader<string> {
-  return (sent, name) => (legal.test(sent) ? ok(sent) : refuse({ code: 'bad_characters', about: [name, legal.source] }))
+  return {
+    form: { type: 'string', pattern: legal.source },
+    read: (sent, name) =>
+      legal.test(sent) ? ok(sent) : refuse({ code: 'bad_characters', about: [name, legal.source] }),
+  }
 }
 
 /** A whole number in ASCII digits, as safe as JavaScript counts. */
 export function whole({ min, max }: { readonly min: number; readonly max: number }): Reader<number> {
-  return (sent, name) => {
-    if (!/^\d{1,16}$/.test(sent)) return refuse({ code: 'bad_characters', about: [name, '^[0-9]{1,20}$'] })
-    const value = Number(sent)
-    return Number.isSafeInteger(value) && value >= min && value <= max
-      ? ok(value)
-      : refuse({ code: 'bad_value', about: [name] })
+  return {
+    form: { type: 'integer', minimum: min, maximum: max },
+    read(sent, name) {
+      if (!/^\d{1,16}$/.test(sent)) return refuse({ code: 'bad_characters', about: [name, '^[0-9]{1,20}$'] })
+      const value = Number(sent)
+      return Number.isSafeInteger(value) && value >= min && value <= max
+        ? ok(value)
+        : refuse({ code: 'bad_value', about: [name] })
+    },
   }
 }
 
@@ -46,21 +60,37 @@ export function whole({ min, max }: { readonly min: number; readonly max: number
 export const decimal: Reader<string> = text(/^([0-9]{1,20})(\.[0-9]{1,20})?$/)
 
 /** Milliseconds since 1970. */
-export const time: Reader<number> = whole({ min: 0, max: 8_640_000_000_000_000 })
+export const time: Reader<number> = described('Milliseconds since 1970.', whole({ min: 0, max: 8_640_000_000_000_000 }))
 
 export function oneOf<const T extends string>(
   words: readonly T[],
   refusal: DoorRefusal = { code: 'bad_value' },
 ): Reader<T> {
-  return (sent, name) => {
-    const word = words.find((each) => each === sent)
-    return word === undefined ? refuse({ about: [name], ...refusal }) : ok(word)
+  return {
+    form: { type: 'string', enum: words },
+    read(sent, name) {
+      const word = words.find((each) => each === sent)
+      return word === undefined ? refuse({ about: [name], ...refusal }) : ok(word)
+    },
   }
 }
 
-export const flag: Reader<boolean> = (sent, name) => {
-  if (/^(true|false)$/i.test(sent)) return ok(sent.toLowerCase() === 'true')
-  return refuse({ code: 'bad_value', about: [name] })
+export const flag: Reader<boolean> = {
+  form: { type: 'boolean' },
+  read(sent, name) {
+    if (/^(true|false)$/i.test(sent)) return ok(sent.toLowerCase() === 'true')
+    return refuse({ code: 'bad_value', about: [name] })
+  },
+}
+
+/** What no market has: it is read so that it is refused by its name. */
+export function refusedByName<T>(reader: Reader<T>): Optional<T> {
+  return optional(described('No market has it: it is refused by its name.', reader))
+}
+
+/** Where the form of a field does not say what it means. */
+export function described<T>(description: string, { read, form }: Reader<T>): Reader<T> {
+  return { read, form: { ...form, description } }
 }
 
 /** Each of them as it is declared; a field that nobody reads is refused, so that a word that was misspelt is not taken for nothing. */

@@ -1,8 +1,9 @@
 import { PARTNER_CURRENCIES, PARTNER_PAYMENT_STATES, PARTNER_PRICE, type PartnerPayment } from '@bourse/contract'
 import { ok, refuse } from '@bourse/money'
-import { type Endpoint, signed } from '../binance/endpoints.ts'
+import { type Address, signed } from '../binance/endpoints.ts'
 import type { DoorRefusal } from '../binance/errors.ts'
 import { oneOf, optional, required, text, whole } from '../binance/fields.ts'
+import { payment, paymentPage } from './payment-answers.ts'
 import type { PaymentAskedRefusal, Payments } from './payments.ts'
 import type { RefundRefusal, Refunds } from './refunds.ts'
 
@@ -22,10 +23,11 @@ interface Faces {
 }
 
 /** What the software of a partner does about its payments. */
-export function paymentEndpoints({ payments, refunds }: Faces): Endpoint[] {
+export function paymentEndpoints({ payments, refunds }: Faces): Address[] {
   return [
     signed({
       ...{ method: 'POST', path: PATH, weight: 1, scope },
+      ...{ summary: 'Asks for a payment; the customer opens its link.', output: payment },
       fields: {
         merchantReference: required(REFERENCE),
         currency: required(oneOf(PARTNER_CURRENCIES)),
@@ -41,6 +43,7 @@ export function paymentEndpoints({ payments, refunds }: Faces): Endpoint[] {
     }),
     signed({
       ...{ method: 'GET', path: PATH, weight: 5, scope },
+      ...{ summary: 'Payments that were asked for, newest first.', output: paymentPage },
       fields: {
         state: optional(oneOf(PARTNER_PAYMENT_STATES)),
         page: optional(whole({ min: 1, max: 100_000 })),
@@ -53,6 +56,7 @@ export function paymentEndpoints({ payments, refunds }: Faces): Endpoint[] {
     }),
     signed({
       ...{ method: 'GET', path: `${PATH}/one`, weight: 1, scope },
+      ...{ summary: 'One payment, by its id or reference.', output: payment },
       fields: { id: optional(ID), merchantReference: optional(REFERENCE) },
       async answer({ id, merchantReference: reference }, { machine }) {
         if (id === undefined && reference === undefined)
@@ -63,6 +67,7 @@ export function paymentEndpoints({ payments, refunds }: Faces): Endpoint[] {
     }),
     signed({
       ...{ method: 'POST', path: `${PATH}/cancel`, weight: 1, scope },
+      ...{ summary: 'Cancels a payment that nobody has paid.', output: payment },
       fields: { id: required(ID) },
       async answer({ id }, { machine, inTime }) {
         const asked = inTime()
@@ -73,6 +78,7 @@ export function paymentEndpoints({ payments, refunds }: Faces): Endpoint[] {
     }),
     signed({
       ...{ method: 'POST', path: `${PATH}/refund`, weight: 1, scope },
+      ...{ summary: 'Gives a payment back, whole or in part.', output: payment },
       fields: { id: required(ID), refundReference: required(REFERENCE), amount: required(PRICE) },
       async answer({ id, refundReference: reference, amount }, { machine, inTime }) {
         const asked = inTime()

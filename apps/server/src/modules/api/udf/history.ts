@@ -1,7 +1,10 @@
 import type { Interval } from '@bourse/contract'
 import { ok, type Result, refuse } from '@bourse/money'
+import type { z } from 'zod'
 import { type CountedCandle, type Market, type Markets, moveBy, startOf } from '../../markets/index.ts'
-import { intervalOf, type Query } from './symbols.ts'
+import { may, must, type Query } from './addresses.ts'
+import { intervalOf, RESOLUTION } from './symbols.ts'
+import type { history } from './udf-answers.ts'
 
 export type UdfMarkets = Pick<Markets, 'counts'>
 
@@ -10,6 +13,16 @@ type HistoryRefusal = { readonly code: 'resolution' | 'from' | 'to' | 'countback
 const MOST_BARS = 5_000
 const SECONDS = /^-?\d{1,11}(?:\.\d{1,6})?$/
 const COUNT = /^\d{1,9}$/
+
+const moment = { type: 'number' }
+export const HISTORY_FIELDS = {
+  resolution: must(RESOLUTION),
+  from: may({ ...moment, description: 'Seconds since 1970: the first that may begin a bar.' }),
+  to: must({ ...moment, description: 'Seconds since 1970: the first that may not any more.' }),
+  countback: may({ type: 'integer', minimum: 0, maximum: 999_999_999, description: 'How many bars; it beats `from`.' }),
+}
+
+type History = z.output<typeof history>
 
 interface Asked {
   readonly interval: Interval
@@ -23,8 +36,8 @@ interface Asked {
 export async function historyOf(
   { counts }: UdfMarkets,
   market: Market,
-  query: Query,
-): Promise<Result<unknown, HistoryRefusal>> {
+  query: Query<keyof typeof HISTORY_FIELDS>,
+): Promise<Result<History, HistoryRefusal>> {
   const asked = askedOf(query)
   if (!asked.ok) return asked
   const { interval, from, to, countback } = asked.value
@@ -37,7 +50,12 @@ export async function historyOf(
   return ok(before === undefined ? { s: 'no_data' } : { s: 'no_data', nextTime: before.start / 1_000 })
 }
 
-function askedOf({ resolution, from, to, countback }: Query): Result<Asked, HistoryRefusal> {
+function askedOf({
+  resolution,
+  from,
+  to,
+  countback,
+}: Query<keyof typeof HISTORY_FIELDS>): Result<Asked, HistoryRefusal> {
   const interval = intervalOf(resolution)
   if (interval === undefined) return refuse({ code: 'resolution' })
   if (to === undefined || !SECONDS.test(to)) return refuse({ code: 'to' })
@@ -53,7 +71,7 @@ function beginningFrom(interval: Interval, at: number): number {
   return start === at ? start : moveBy(interval, start, 1)
 }
 
-function barsOf({ units }: Market, bars: readonly CountedCandle[]) {
+function barsOf({ units }: Market, bars: readonly CountedCandle[]): History {
   const prices = (field: 'open' | 'high' | 'low' | 'close') => bars.map((bar) => Number(units.priceText(bar[field])))
   return {
     s: 'ok',

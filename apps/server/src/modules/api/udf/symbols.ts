@@ -1,8 +1,7 @@
 import type { Interval } from '@bourse/contract'
 import type { Market } from '../../markets/index.ts'
 import { nameOf } from '../binance/market/market-names.ts'
-
-export type Query = Readonly<Record<string, string | undefined>>
+import { may, must, type Query } from './addresses.ts'
 
 const EXCHANGE = 'Bourse'
 const TYPE = 'crypto'
@@ -29,6 +28,18 @@ const RESOLUTIONS = {
 } as const satisfies Readonly<Record<string, Interval>>
 const NAMES = Object.keys(RESOLUTIONS)
 
+export const SYMBOL = must({ type: 'string', description: '`BTCUSDT`, `BTC-USDT`, or as `search` tells it.' })
+export const RESOLUTION = { type: 'string', enum: [...NAMES, 'D', 'W', 'M'] }
+export const SEARCH_FIELDS = {
+  ...{ query: may({ type: 'string' }), type: may({ type: 'string' }), exchange: may({ type: 'string' }) },
+  limit: may({
+    type: 'integer',
+    minimum: 0,
+    maximum: 999_999,
+    description: `${STANDARD_FOUND} unless told; at most ${MOST_FOUND}.`,
+  }),
+}
+
 /** A day is also written without its number. */
 export function intervalOf(resolution: string | undefined): Interval | undefined {
   const name = /^[DWM]$/.test(resolution ?? '') ? `1${resolution}` : resolution
@@ -44,7 +55,7 @@ export const CONFIG = {
   supports_time: true,
   exchanges: [{ value: EXCHANGE, name: EXCHANGE, desc: EXCHANGE }],
   symbols_types: [{ name: 'Crypto', value: TYPE }],
-} as const
+}
 
 /** `Bourse:BTCUSDT`, `BTC-USDT` and `BTC/USDT` are one market, however they are written. */
 export function withoutExchange(symbol: string): string {
@@ -87,7 +98,7 @@ export function symbolInfo(market: Market) {
 /** Markets whose name, or the name of whose coin, has what was typed in it; in the order of the listing. */
 export function searched(
   markets: readonly Market[],
-  { query = '', type = '', exchange = '', limit = String(STANDARD_FOUND) }: Query,
+  { query = '', type = '', exchange = '', limit = String(STANDARD_FOUND) }: Query<keyof typeof SEARCH_FIELDS>,
 ) {
   if ((type !== '' && type !== TYPE) || (exchange !== '' && exchange !== EXCHANGE)) return []
   const wanted = query.trim().toUpperCase()

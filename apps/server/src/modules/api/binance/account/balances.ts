@@ -1,17 +1,19 @@
 import { ok } from '@bourse/money'
 import type { ApiDeps } from '../../deps.ts'
-import { type Endpoint, signed } from '../endpoints.ts'
+import { type Address, signed } from '../endpoints.ts'
 import { flag, optional } from '../fields.ts'
+import { account } from './account-answers.ts'
 import { basisPoints, padded } from './decimals.ts'
 
 type BalanceDeps = Pick<ApiDeps, 'realClock' | 'identity' | 'wallet' | 'trading'>
 
 /** The balances and fees of whoever holds the key, as the site shows them. */
-export function balanceEndpoints({ realClock, identity, wallet, trading }: BalanceDeps): Endpoint[] {
+export function balanceEndpoints({ realClock, identity, wallet, trading }: BalanceDeps): Address[] {
   const fields = { omitZeroBalances: optional(flag) }
   return [
     signed({
       ...{ method: 'GET', path: '/api/v3/account', weight: 20, scope: 'read', fields },
+      ...{ summary: 'Balances and fees of the account.', output: account },
       answer: async ({ omitZeroBalances = false }, { machine: { userId } }) => {
         const { makerRate, takerRate } = await trading.feeRate(userId)
         const stoppedUntil = await identity.withdrawalsStoppedUntil(userId)

@@ -1,7 +1,9 @@
 import type { DepositChain, WalletAsset } from '@bourse/contract'
 import { ok } from '@bourse/money'
+import { z } from 'zod'
 import type { ApiDeps } from '../../deps.ts'
-import { type Endpoint, signed } from '../endpoints.ts'
+import { type Address, signed } from '../endpoints.ts'
+import { coin as coinAnswer } from './account-answers.ts'
 import { padded } from './decimals.ts'
 
 type CoinDeps = Pick<ApiDeps, 'wallet' | 'custody' | 'markets'>
@@ -9,9 +11,10 @@ type CoinDeps = Pick<ApiDeps, 'wallet' | 'custody' | 'markets'>
 const NOTHING = padded('0')
 
 /** What there is here, on which networks it arrives, and how much of it whoever asks has. No key takes any of it out. */
-export function coinEndpoint({ wallet, custody, markets }: CoinDeps): Endpoint {
+export function coinEndpoint({ wallet, custody, markets }: CoinDeps): Address {
   return signed({
     ...{ method: 'GET', path: '/sapi/v1/capital/config/getall', weight: 10, scope: 'read', fields: {} },
+    ...{ summary: 'Coins, the networks they arrive on, and how much the account has.', output: z.array(coinAnswer) },
     async answer(_input, { machine: { userId } }) {
       const traded = new Set((await markets.markets()).flatMap(({ units: { base, quote } }) => [base, quote]))
       const assets = await wallet.assets(userId)

@@ -1,9 +1,10 @@
 import { ok } from '@bourse/money'
 import type { Trading } from '../../../trading/index.ts'
-import { type Endpoint, signed } from '../endpoints.ts'
+import { type Address, signed } from '../endpoints.ts'
 import { optional, required } from '../fields.ts'
 import { symbolName } from '../market/market-fields.ts'
 import { type MarketNames, nameOf } from '../market/market-names.ts'
+import { commission, tradeFees } from './account-answers.ts'
 import { padded } from './decimals.ts'
 
 interface Rates {
@@ -29,10 +30,11 @@ interface CommissionDeps {
   readonly trading: Pick<Trading, 'feeRate'>
 }
 
-export function commissionEndpoints({ names, trading }: CommissionDeps): Endpoint[] {
+export function commissionEndpoints({ names, trading }: CommissionDeps): Address[] {
   return [
     signed({
       ...{ method: 'GET', path: '/api/v3/account/commission', weight: 20, scope: 'read' },
+      ...{ summary: 'What trading on a market costs.', output: commission },
       fields: { symbol: required(symbolName) },
       async answer({ symbol }, { machine: { userId } }) {
         const market = await names.one(symbol)
@@ -45,6 +47,7 @@ export function commissionEndpoints({ names, trading }: CommissionDeps): Endpoin
     }),
     signed({
       ...{ method: 'GET', path: '/sapi/v1/asset/tradeFee', weight: 1, scope: 'read' },
+      ...{ summary: 'What trading costs, by market.', output: tradeFees },
       fields: { symbol: optional(symbolName) },
       async answer({ symbol }, { machine: { userId } }) {
         const markets = symbol === undefined ? ok(await names.all()) : await names.some([symbol])

@@ -1,8 +1,10 @@
 import type { CryptoDeposit, CryptoDepositState, Withdrawal, WithdrawalState } from '@bourse/contract'
 import { ok } from '@bourse/money'
+import { z } from 'zod'
 import type { ApiDeps } from '../../deps.ts'
-import { type Endpoint, signed } from '../endpoints.ts'
+import { type Address, signed } from '../endpoints.ts'
 import { optional, text, time, whole } from '../fields.ts'
+import { deposit as depositAnswer, withdrawal as withdrawalAnswer } from './account-answers.ts'
 import { padded } from './decimals.ts'
 
 type MovementDeps = Pick<ApiDeps, 'custody' | 'withdrawals'>
@@ -67,10 +69,11 @@ async function found<Row>({ time: timeOf, status: statusOf, page }: Listed<Row>,
 }
 
 /** What came in and went out by chains, and what went to other users. */
-export function movementEndpoints({ custody, withdrawals }: MovementDeps): Endpoint[] {
+export function movementEndpoints({ custody, withdrawals }: MovementDeps): Address[] {
   return [
     signed({
       ...{ method: 'GET', path: '/sapi/v1/capital/deposit/hisrec', weight: 1, scope: 'read' },
+      ...{ summary: 'Deposits that came by chains, newest first.', output: z.array(depositAnswer) },
       fields: { ...FIELDS, txId: optional(text(/^[0-9a-zA-Z]{1,100}$/)) },
       answer: async ({ coin, txId, ...asked }, { machine: { userId } }) => {
         const rows = await found<CryptoDeposit>(
@@ -86,6 +89,7 @@ export function movementEndpoints({ custody, withdrawals }: MovementDeps): Endpo
     }),
     signed({
       ...{ method: 'GET', path: '/sapi/v1/capital/withdraw/history', weight: 10, scope: 'read' },
+      ...{ summary: 'Withdrawals by chains and to other users, newest first.', output: z.array(withdrawalAnswer) },
       fields: FIELDS,
       answer: async ({ coin, ...asked }, { machine: { userId } }) => {
         const rows = await found<Withdrawal>(
@@ -102,7 +106,7 @@ export function movementEndpoints({ custody, withdrawals }: MovementDeps): Endpo
   ]
 }
 
-function depositView(deposit: CryptoDeposit) {
+function depositView(deposit: CryptoDeposit): z.output<typeof depositAnswer> {
   const { id, amount, coin, chainName, state, address, tag, txId, seenAt, endedAt, confirmations, needed } = deposit
   return {
     ...{ id, amount: padded(amount ?? '0'), coin: coin ?? '', network: chainName, status: DEPOSIT_STATUS[state] },
@@ -112,7 +116,7 @@ function depositView(deposit: CryptoDeposit) {
   }
 }
 
-function withdrawalView(withdrawal: Withdrawal) {
+function withdrawalView(withdrawal: Withdrawal): z.output<typeof withdrawalAnswer> {
   const { id, receives, fee, coin, state, address, tag, txId, askedAt, endedAt, rail, chainName } = withdrawal
   return {
     ...{ id, amount: padded(receives), transactionFee: padded(fee), coin, status: WITHDRAWAL_STATUS[state] },

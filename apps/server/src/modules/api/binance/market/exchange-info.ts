@@ -1,12 +1,14 @@
 import type { MarketMode } from '@bourse/engine'
 import { ok } from '@bourse/money'
+import type { z } from 'zod'
 import type { Market } from '../../../markets/index.ts'
-import { type Endpoint, open } from '../endpoints.ts'
+import { type Address, open } from '../endpoints.ts'
 import { flag, oneOf, optional, text } from '../fields.ts'
 import { WEIGHT_LIMIT } from '../gate.ts'
 import { ONE_DAY, TEN_SECONDS } from '../orders/order-counts.ts'
 import { ORDER_TYPES, SELF_TRADE_MODES } from '../orders/order-words.ts'
 import type { MarketDeps } from './market.ts'
+import { exchangeInfo, type filter, STATUSES, type symbol as symbolAnswer } from './market-answers.ts'
 import { symbolName, symbolNames } from './market-fields.ts'
 import { nameOf } from './market-names.ts'
 import { eight } from './numbers.ts'
@@ -16,8 +18,7 @@ const STATUS = {
   post_only: 'TRADING',
   cancel_only: 'CANCEL_ONLY',
   halted: 'HALT',
-} as const satisfies Record<MarketMode, string>
-const STATUSES = ['TRADING', 'CANCEL_ONLY', 'HALT', 'BREAK'] as const
+} as const satisfies Record<MarketMode, (typeof STATUSES)[number]>
 
 const PERMISSION = 'SPOT'
 const PERMISSIONS = /^([A-Z0-9_]{1,30}|\[("[A-Z0-9_]{1,30}"(,"[A-Z0-9_]{1,30}"){0,}){0,1}\])$/
@@ -28,11 +29,15 @@ const RATE_LIMITS = [
   { rateLimitType: 'RAW_REQUESTS', interval: 'MINUTE', intervalNum: 5, limit: 61_000 },
 ] as const
 
+type Symbol = z.output<typeof symbolAnswer>
+type Filter = z.output<typeof filter>
+
 /** What trades here, and by which rules. */
-export function exchangeInfoEndpoint({ names, markets, trading, realClock }: MarketDeps): Endpoint {
+export function exchangeInfoEndpoint({ names, markets, trading, realClock }: MarketDeps): Address {
   const statusOf = ({ symbol }: Market) => STATUS[markets.live.ticker(symbol).mode]
   return open({
     ...{ method: 'GET', path: '/api/v3/exchangeInfo', weight: 20 },
+    ...{ summary: 'What trades here, and by which rules.', output: exchangeInfo },
     fields: {
       symbol: optional(symbolName),
       symbols: optional(symbolNames),
@@ -53,7 +58,7 @@ export function exchangeInfoEndpoint({ names, markets, trading, realClock }: Mar
         (market) => permitted && (symbolStatus === undefined || statusOf(market) === symbolStatus),
       )
       return ok({
-        timezone: 'UTC',
+        timezone: 'UTC' as const,
         serverTime: realClock.now().getTime(),
         rateLimits: [
           ...RATE_LIMITS,
@@ -68,7 +73,7 @@ export function exchangeInfoEndpoint({ names, markets, trading, realClock }: Mar
 }
 
 const ALLOWED = {
-  orderTypes: ORDER_TYPES,
+  orderTypes: [...ORDER_TYPES],
   icebergAllowed: false,
   ocoAllowed: true,
   otoAllowed: false,
@@ -80,14 +85,14 @@ const ALLOWED = {
   pegInstructionsAllowed: false,
   isSpotTradingAllowed: true,
   isMarginTradingAllowed: false,
-} as const
+}
 
 const SELF_TRADE = {
-  defaultSelfTradePreventionMode: 'EXPIRE_TAKER',
-  allowedSelfTradePreventionModes: SELF_TRADE_MODES,
-} as const
+  defaultSelfTradePreventionMode: 'EXPIRE_TAKER' as const,
+  allowedSelfTradePreventionModes: [...SELF_TRADE_MODES],
+}
 
-function symbolInfo(market: Market, status: string, showPermissionSets: boolean) {
+function symbolInfo(market: Market, status: (typeof STATUSES)[number], showPermissionSets: boolean): Symbol {
   const { baseCurrencyInfo: base, quoteCurrencyInfo: quote } = market.pair
   return {
     symbol: nameOf(market),
@@ -112,7 +117,7 @@ const MOST_TICKS = Number.MAX_SAFE_INTEGER
 const AVERAGE_MINUTES = 5
 
 /** Each one is what the engine checks, with the bound that it checks by. */
-function filtersOf({ pair, units }: Market) {
+function filtersOf({ pair, units }: Market): Filter[] {
   const lots = units.lotsOf(pair.maxAmount)
   const most = lots.ok ? BigInt(lots.value) * BigInt(MOST_TICKS) : 0n
   const sizes = { minQty: eight(pair.minAmount), maxQty: eight(pair.maxAmount), stepSize: eight(units.amountText(1)) }

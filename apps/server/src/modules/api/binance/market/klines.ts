@@ -1,9 +1,11 @@
 import type { Interval } from '@bourse/contract'
 import { ok } from '@bourse/money'
+import { z } from 'zod'
 import { type CountedCandle, type Market, moveBy, startOf } from '../../../markets/index.ts'
-import { type Endpoint, open } from '../endpoints.ts'
+import { type Address, open } from '../endpoints.ts'
 import { optional, required, time } from '../fields.ts'
 import type { MarketDeps } from './market.ts'
+import { kline } from './market-answers.ts'
 import { atMost, interval, symbolName, timeZone } from './market-fields.ts'
 import { amount, price, total } from './numbers.ts'
 
@@ -37,10 +39,11 @@ function beginningFrom(length: Interval, at: number): number {
 }
 
 /** The same for charts and for machines: nothing is smoothed here. */
-export function klineEndpoints(deps: MarketDeps): Endpoint[] {
+export function klineEndpoints(deps: MarketDeps): Address[] {
   return ['/api/v3/klines', '/api/v3/uiKlines'].map((path) =>
     open({
       ...{ method: 'GET', path, weight: 2 },
+      ...{ summary: 'Candles of a market, oldest first; 500 unless told.', output: z.array(kline) },
       fields: {
         symbol: required(symbolName),
         interval: required(interval),
@@ -59,11 +62,11 @@ export function klineEndpoints(deps: MarketDeps): Endpoint[] {
   )
 }
 
-function klineOf(market: Market, length: Interval, candle: CountedCandle) {
+function klineOf(market: Market, length: Interval, candle: CountedCandle): z.output<typeof kline> {
   const { start, open: first, high, low, close, volume, quoteVolume, trades, takerVolume, takerQuoteVolume } = candle
   return [
     start,
-    ...[first, high, low, close].map((ticks) => price(market, ticks)),
+    ...([price(market, first), price(market, high), price(market, low), price(market, close)] as const),
     amount(market, volume),
     moveBy(length, start, 1) - 1,
     total(market, quoteVolume),

@@ -5,7 +5,7 @@ const endpoints = marketEndpoints({} as MarketDeps)
 
 function weightOf(path: string, query: string): number {
   const { weight } = endpoints.find((endpoint) => endpoint.path === `/api/v3/${path}`) ?? {}
-  return typeof weight === 'function' ? weight(Object.fromEntries(new URLSearchParams(query))) : (weight ?? 0)
+  return typeof weight === 'object' ? weight.of(Object.fromEntries(new URLSearchParams(query))) : (weight ?? 0)
 }
 
 const names = (count: number) => `symbols=${JSON.stringify(Array.from({ length: count }, (_, at) => `N${at}`))}`

@@ -1,4 +1,4 @@
-import { decimal, oneOf, optional, required, text } from '../fields.ts'
+import { decimal, oneOf, optional, refusedByName, required, text } from '../fields.ts'
 import { symbolName } from '../market/market-fields.ts'
 import { newClientId, orderNumber } from './order-fields.ts'
 import { RESPONSES, SELF_TRADE_MODES, SIDES, TIMES_IN_FORCE, UNSUPPORTED_TYPES } from './order-words.ts'
@@ -19,7 +19,7 @@ const BOTH = {
 }
 const legType = required(oneOf(LEG_TYPES, { code: 'leg_type_unsupported' }))
 const timeInForce = optional(oneOf(TIMES_IN_FORCE, { code: 'bad_time_in_force' }))
-const peg = optional(text(/^[A-Z_]{1,30}$/))
+const peg = refusedByName(text(/^[A-Z_]{1,30}$/))
 
 /** What no market has is read, so that it is refused by its name. */
 export const NEW_LIST = {
@@ -29,16 +29,16 @@ export const NEW_LIST = {
   abovePrice: optional(decimal),
   aboveStopPrice: optional(decimal),
   aboveTimeInForce: timeInForce,
-  aboveIcebergQty: optional(decimal),
-  aboveTrailingDelta: optional(orderNumber),
+  aboveIcebergQty: refusedByName(decimal),
+  aboveTrailingDelta: refusedByName(orderNumber),
   abovePegPriceType: peg,
   belowType: legType,
   belowClientOrderId: optional(newClientId),
   belowPrice: optional(decimal),
   belowStopPrice: optional(decimal),
   belowTimeInForce: timeInForce,
-  belowIcebergQty: optional(decimal),
-  belowTrailingDelta: optional(orderNumber),
+  belowIcebergQty: refusedByName(decimal),
+  belowTrailingDelta: refusedByName(orderNumber),
   belowPegPriceType: peg,
 }
 
@@ -46,11 +46,11 @@ export const OLD_LIST = {
   ...BOTH,
   price: required(decimal),
   limitClientOrderId: optional(newClientId),
-  limitIcebergQty: optional(decimal),
+  limitIcebergQty: refusedByName(decimal),
   stopPrice: required(decimal),
   stopClientOrderId: optional(newClientId),
   stopLimitPrice: optional(decimal),
   stopLimitTimeInForce: timeInForce,
-  stopIcebergQty: optional(decimal),
-  trailingDelta: optional(orderNumber),
+  stopIcebergQty: refusedByName(decimal),
+  trailingDelta: refusedByName(orderNumber),
 }

@@ -1,10 +1,12 @@
+import type { z } from 'zod'
 import type { NumberedList } from '../../../trading/index.ts'
 import { nameOf } from '../market/market-names.ts'
+import type { cancelledList, orderList, placedList } from './order-answers.ts'
 import { cancelledView, placedView } from './order-views.ts'
 import type { Response } from './order-words.ts'
 
 /** A list and what its orders are called. */
-export function listView({ number, listId, placedAt, isOpen, legs, symbol }: NumberedList) {
+export function listView({ number, listId, placedAt, isOpen, legs, symbol }: NumberedList): z.output<typeof orderList> {
   const name = nameOf({ symbol })
   return {
     ...{ orderListId: number, contingencyType: 'OCO' },
@@ -15,12 +17,12 @@ export function listView({ number, listId, placedAt, isOpen, legs, symbol }: Num
   }
 }
 
-export function placedListView(list: NumberedList, response: Response) {
+export function placedListView(list: NumberedList, response: Response): z.output<typeof placedList> {
   return { ...listView(list), orderReports: list.legs.map((leg) => placedView(leg, response, [])) }
 }
 
 /** `clientOrderId` is what the cancelling was called. */
-export function cancelledListView(list: NumberedList, clientOrderId: string) {
+export function cancelledListView(list: NumberedList, clientOrderId: string): z.output<typeof cancelledList> {
   const at = Math.max(...list.legs.map(({ updatedAt }) => Date.parse(updatedAt)))
   return {
     ...{ ...listView(list), transactionTime: at },

@@ -1,6 +1,7 @@
 import { ok } from '@bourse/money'
 import type { Trading } from '../../../trading/index.ts'
-import { type Endpoint, type SignedAsked, signed } from '../endpoints.ts'
+import { type Address, type SignedAsked, signed } from '../endpoints.ts'
+import { orderCounts } from './order-answers.ts'
 
 interface OrderCountDeps {
   readonly trading: { readonly orders: Pick<Trading['orders'], 'counts'> }
@@ -16,9 +17,10 @@ export function createOrderCountHeaders({ trading }: OrderCountDeps) {
 export type OrderCountHeaders = ReturnType<typeof createOrderCountHeaders>
 
 /** What was used of each window that runs. */
-export function orderCountEndpoint({ trading }: OrderCountDeps): Endpoint {
+export function orderCountEndpoint({ trading }: OrderCountDeps): Address {
   return signed({
     ...{ method: 'GET', path: '/api/v3/rateLimit/order', weight: 40, scope: 'read', fields: {} },
+    ...{ summary: 'What was used of the allowance for orders.', output: orderCounts },
     async answer(_input, { machine: { userId } }) {
       return ok(limitsOf(trading.orders.counts(userId)))
     },

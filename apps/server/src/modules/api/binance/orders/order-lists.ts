@@ -1,28 +1,31 @@
 import { assert, ok, type Result, refuse } from '@bourse/money'
+import { z } from 'zod'
 import type { Market } from '../../../markets/index.ts'
 import type { NumberedList } from '../../../trading/index.ts'
-import { type Endpoint, type SignedAsked, signed } from '../endpoints.ts'
+import { type Address, type SignedAsked, signed } from '../endpoints.ts'
 import type { DoorRefusal } from '../errors.ts'
 import { optional, required } from '../fields.ts'
 import { symbolName } from '../market/market-fields.ts'
 import { NEW_LIST, OLD_LIST } from './list-fields.ts'
 import { cancelledListView, listView, placedListView } from './list-views.ts'
 import { type NewList, newListOf, oldListOf } from './new-list.rules.ts'
+import { cancelledList, orderList, placedList } from './order-answers.ts'
 import { knownClientId, newClientId, orderNumber } from './order-fields.ts'
 import { orderRefusal } from './order-refusals.ts'
 import type { Response } from './order-words.ts'
 import type { OrdersDeps } from './orders.ts'
 import { isCombination, STRETCH, stretchOf } from './stretches.ts'
 
-export function listEndpoints(deps: OrdersDeps): Endpoint[] {
+export function listEndpoints(deps: OrdersDeps): Address[] {
   return [newList(deps), oldList(deps), oneList(deps), openLists(deps), allLists(deps), cancelList(deps)]
 }
 
-const PLACING = { method: 'POST', weight: 1, scope: 'trade' } as const
+const PLACING = { method: 'POST', weight: 1, scope: 'trade', output: placedList } as const
 
-function newList(deps: OrdersDeps): Endpoint {
+function newList(deps: OrdersDeps): Address {
   return signed({
     ...{ ...PLACING, path: '/api/v3/orderList/oco', fields: NEW_LIST, headers: deps.headers },
+    summary: 'Places a pair (OCO): two orders of which one ends the other.',
     async answer(fields, asked) {
       const market = await deps.names.one(fields.symbol)
       if (!market.ok) return market
@@ -33,9 +36,10 @@ function newList(deps: OrdersDeps): Endpoint {
 }
 
 /** As it was before the newer form. */
-function oldList(deps: OrdersDeps): Endpoint {
+function oldList(deps: OrdersDeps): Address {
   return signed({
     ...{ ...PLACING, path: '/api/v3/order/oco', fields: OLD_LIST, headers: deps.headers },
+    summary: 'Places a pair (OCO) in the older form.',
     async answer(fields, asked) {
       const market = await deps.names.one(fields.symbol)
       if (!market.ok) return market
@@ -56,7 +60,7 @@ async function place(
   { order, ...sent }: NewList,
   { listClientOrderId, newOrderRespType = 'RESULT' }: Called,
   { machine: { userId }, orderId: ownId, inTime }: SignedAsked,
-): Promise<Result<unknown, DoorRefusal>> {
+): Promise<Result<z.output<typeof placedList>, DoorRefusal>> {
   const { limitId = `${ownId}-1`, stopId = `${ownId}-2` } = sent
   const listId = listClientOrderId ?? ownId
   const { numbered, lists, orders } = trading
@@ -83,9 +87,10 @@ async function place(
   return ok(placedListView({ ...list, isOpen: true, legs }, newOrderRespType))
 }
 
-function oneList({ trading }: OrdersDeps): Endpoint {
+function oneList({ trading }: OrdersDeps): Address {
   return signed({
     ...{ method: 'GET', path: '/api/v3/orderList', weight: 4, scope: 'read' },
+    ...{ summary: 'One pair, by its number or id.', output: orderList },
     fields: { orderListId: optional(orderNumber), origClientOrderId: optional(knownClientId) },
     async answer({ orderListId: number, origClientOrderId: listId }, { machine: { userId } }) {
       if (number === undefined && listId === undefined)
@@ -96,18 +101,20 @@ function oneList({ trading }: OrdersDeps): Endpoint {
   })
 }
 
-function openLists({ trading }: OrdersDeps): Endpoint {
+function openLists({ trading }: OrdersDeps): Address {
   return signed({
     ...{ method: 'GET', path: '/api/v3/openOrderList', weight: 6, scope: 'read', fields: {} },
+    ...{ summary: 'The pairs that are open.', output: z.array(orderList) },
     async answer(_fields, { machine: { userId } }) {
       return ok((await trading.lists.open(userId)).map(listView))
     },
   })
 }
 
-function allLists({ trading }: OrdersDeps): Endpoint {
+function allLists({ trading }: OrdersDeps): Address {
   return signed({
     ...{ method: 'GET', path: '/api/v3/allOrderList', weight: 20, scope: 'read' },
+    ...{ summary: 'Pairs of all markets, oldest first; 500 unless told.', output: z.array(orderList) },
     fields: { fromId: optional(orderNumber), ...STRETCH },
     async answer({ fromId: fromNumber, ...sent }, { machine: { userId } }) {
       if (!isCombination({ ...sent, fromId: fromNumber })) return refuse({ code: 'bad_combination' })
@@ -118,10 +125,11 @@ function allLists({ trading }: OrdersDeps): Endpoint {
   })
 }
 
-function cancelList(deps: OrdersDeps): Endpoint {
+function cancelList(deps: OrdersDeps): Address {
   const { names, trading, headers } = deps
   return signed({
     ...{ method: 'DELETE', path: '/api/v3/orderList', weight: 1, scope: 'trade', headers },
+    ...{ summary: 'Cancels a pair.', output: cancelledList },
     fields: {
       symbol: required(symbolName),
       orderListId: optional(orderNumber),

@@ -2,7 +2,7 @@ import type { Order } from '@bourse/contract'
 import type { NumberedOrder, NumberedTrade } from '../../../trading/index.ts'
 import { nameOf } from '../market/market-names.ts'
 import { eight } from '../market/numbers.ts'
-import { type Response, stateOf, timeInForceOf, typeOf } from './order-words.ts'
+import { capitals, type Response, stateOf, timeInForceOf, typeOf } from './order-words.ts'
 
 /** Of an order that belongs to no list. */
 export const NO_LIST = -1
@@ -36,10 +36,10 @@ function state(order: NumberedOrder) {
     status,
     timeInForce: timeInForceOf(order),
     type: typeOf(order),
-    side: order.side.toUpperCase(),
+    side: capitals(order.side),
     ...(order.stopPrice !== null && { stopPrice: eight(order.stopPrice) }),
     workingTime: workingTime(order),
-    selfTradePreventionMode: order.selfTrade.toUpperCase(),
+    selfTradePreventionMode: capitals(order.selfTrade),
     ...(expiryReason !== undefined && { expiryReason }),
   }
 }

@@ -30,13 +30,18 @@ export function typeOf({ type, leg, timeInForce }: Order): OrderType {
   return timeInForce === 'post_only' ? 'LIMIT_MAKER' : TYPE_OF[type]
 }
 
+/** Words of ours that Binance has too, in capitals. */
+export function capitals<T extends string>(word: T): Uppercase<T> {
+  return word.toUpperCase() as Uppercase<T>
+}
+
 /** Binance calls every order good till it is cancelled that has no other time. */
 export function timeInForceOf({ type, timeInForce }: Order): (typeof TIMES_IN_FORCE)[number] {
   if (type === 'market') return 'GTC'
   return TIMES_IN_FORCE.find((word) => word.toLowerCase() === timeInForce) ?? 'GTC'
 }
 
-export type Status = 'NEW' | 'PARTIALLY_FILLED' | 'FILLED' | 'CANCELED' | 'EXPIRED' | 'EXPIRED_IN_MATCH'
+export const STATUSES = ['NEW', 'PARTIALLY_FILLED', 'FILLED', 'CANCELED', 'EXPIRED', 'EXPIRED_IN_MATCH'] as const
 
 const OPEN_STATUS = { new: 'NEW', partially_filled: 'PARTIALLY_FILLED', filled: 'FILLED' } as const
 
@@ -49,10 +54,11 @@ const EXPIRY = {
   no_liquidity: 'INSUFFICIENT_LIQUIDITY',
   price_band: 'EXECUTION_RULE_PRICE_RANGE_EXCEEDED',
 } as const
+export const EXPIRY_REASONS = Object.values(EXPIRY)
 
-export interface OrderState {
-  readonly status: Status
-  readonly expiryReason?: string
+interface OrderState {
+  readonly status: (typeof STATUSES)[number]
+  readonly expiryReason?: (typeof EXPIRY_REASONS)[number]
 }
 
 type Ended = Pick<NumberedOrder, 'state' | 'endReason' | 'siblingEndReason'>

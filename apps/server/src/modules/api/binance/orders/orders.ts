@@ -1,5 +1,5 @@
 import type { Trading } from '../../../trading/index.ts'
-import type { Endpoint } from '../endpoints.ts'
+import type { Address } from '../endpoints.ts'
 import type { MarketNames } from '../market/market-names.ts'
 import { createOrderCountHeaders, type OrderCountHeaders, orderCountEndpoint } from './order-counts.ts'
 import { listEndpoints } from './order-lists.ts'
@@ -20,7 +20,7 @@ export interface OrdersDeps extends OrderEndpointDeps {
 }
 
 /** What a key may do about orders, and see of them. */
-export function orderEndpoints(given: OrderEndpointDeps): Endpoint[] {
+export function orderEndpoints(given: OrderEndpointDeps): Address[] {
   const deps = { ...given, headers: createOrderCountHeaders(given) }
   return [
     ...placingEndpoints(deps),

@@ -1,11 +1,13 @@
 import { assert, ok, type Result, refuse } from '@bourse/money'
+import { z } from 'zod'
 import type { Market } from '../../../markets/index.ts'
 import type { NumberedOrder } from '../../../trading/index.ts'
-import { type Endpoint, signed } from '../endpoints.ts'
+import { type Address, type SentFields, signed } from '../endpoints.ts'
 import type { DoorRefusal } from '../errors.ts'
 import { optional, required } from '../fields.ts'
 import { symbolName } from '../market/market-fields.ts'
 import { cancelledListView } from './list-views.ts'
+import { cancelled as cancelledOne, order as orderAnswer, ownTrade } from './order-answers.ts'
 import { knownClientId, newClientId, orderNumber } from './order-fields.ts'
 import { orderRefusal } from './order-refusals.ts'
 import { cancelledView, orderView, tradeView } from './order-views.ts'
@@ -18,7 +20,16 @@ const NAMED = {
   origClientOrderId: optional(knownClientId),
 }
 
-export function ownOrderEndpoints(deps: OrdersDeps): Endpoint[] {
+const OPEN_WEIGHT = {
+  told: '6 for one market, 80 for all',
+  of: ({ symbol }: SentFields) => (symbol === undefined ? 80 : 6),
+}
+const TRADES_WEIGHT = {
+  told: '20, of one order 5',
+  of: ({ orderId }: SentFields) => (orderId === undefined ? 20 : 5),
+}
+
+export function ownOrderEndpoints(deps: OrdersDeps): Address[] {
   return [oneOrder(deps), openOrders(deps), allOrders(deps), myTrades(deps), cancelOne(deps), cancelMarket(deps)]
 }
 
@@ -44,9 +55,10 @@ async function find(
   })
 }
 
-function oneOrder(deps: OrdersDeps): Endpoint {
+function oneOrder(deps: OrdersDeps): Address {
   return signed({
     ...{ method: 'GET', path: '/api/v3/order', weight: 4, scope: 'read', fields: NAMED },
+    ...{ summary: 'One order, by its number or id.', output: orderAnswer },
     async answer(name, { machine: { userId } }) {
       const found = await find(deps, userId, name)
       if (!found.ok) return found
@@ -56,10 +68,11 @@ function oneOrder(deps: OrdersDeps): Endpoint {
   })
 }
 
-function openOrders({ names, trading }: OrdersDeps): Endpoint {
+function openOrders({ names, trading }: OrdersDeps): Address {
   return signed({
-    ...{ method: 'GET', path: '/api/v3/openOrders', scope: 'read', fields: { symbol: optional(symbolName) } },
-    weight: ({ symbol }) => (symbol === undefined ? 80 : 6),
+    ...{ method: 'GET', path: '/api/v3/openOrders', weight: OPEN_WEIGHT, scope: 'read' },
+    ...{ summary: 'The orders that are open, of one market or all.', output: z.array(orderAnswer) },
+    fields: { symbol: optional(symbolName) },
     async answer({ symbol }, { machine: { userId } }) {
       const market = symbol === undefined ? ok(undefined) : await names.one(symbol)
       if (!market.ok) return market
@@ -68,9 +81,10 @@ function openOrders({ names, trading }: OrdersDeps): Endpoint {
   })
 }
 
-function allOrders({ names, trading }: OrdersDeps): Endpoint {
+function allOrders({ names, trading }: OrdersDeps): Address {
   return signed({
     ...{ method: 'GET', path: '/api/v3/allOrders', weight: 20, scope: 'read' },
+    ...{ summary: 'Orders of a market, oldest first; 500 unless told.', output: z.array(orderAnswer) },
     fields: { symbol: required(symbolName), orderId: optional(orderNumber), ...STRETCH },
     async answer({ symbol, orderId: fromNumber, ...sent }, { machine: { userId } }) {
       const market = await names.one(symbol)
@@ -82,10 +96,10 @@ function allOrders({ names, trading }: OrdersDeps): Endpoint {
   })
 }
 
-function myTrades({ names, trading }: OrdersDeps): Endpoint {
+function myTrades({ names, trading }: OrdersDeps): Address {
   return signed({
-    ...{ method: 'GET', path: '/api/v3/myTrades', scope: 'read' },
-    weight: ({ orderId }) => (orderId === undefined ? 20 : 5),
+    ...{ method: 'GET', path: '/api/v3/myTrades', weight: TRADES_WEIGHT, scope: 'read' },
+    ...{ summary: 'Own trades of a market, oldest first; 500 unless told.', output: z.array(ownTrade) },
     fields: {
       symbol: required(symbolName),
       orderId: optional(orderNumber),
@@ -107,10 +121,11 @@ function myTrades({ names, trading }: OrdersDeps): Endpoint {
 }
 
 /** Refuses where there is nothing that could be cancelled, whether it never was, or is over. */
-function cancelOne(deps: OrdersDeps): Endpoint {
+function cancelOne(deps: OrdersDeps): Address {
   const { trading, headers } = deps
   return signed({
     ...{ method: 'DELETE', path: '/api/v3/order', weight: 1, scope: 'trade', headers },
+    ...{ summary: 'Cancels an order, and with the leg of a pair the pair.', output: cancelledOne },
     fields: { ...NAMED, newClientOrderId: optional(newClientId) },
     async answer({ newClientOrderId, ...name }, asked) {
       const { userId } = asked.machine
@@ -130,10 +145,11 @@ function cancelOne(deps: OrdersDeps): Endpoint {
 }
 
 /** What is open on a market, the legs of pairs too. */
-function cancelMarket(deps: OrdersDeps): Endpoint {
+function cancelMarket(deps: OrdersDeps): Address {
   const { names, trading, headers } = deps
   return signed({
     ...{ method: 'DELETE', path: '/api/v3/openOrders', weight: 1, scope: 'trade', headers },
+    ...{ summary: 'Cancels what is open on a market.', output: z.array(cancelledOne) },
     fields: { symbol: required(symbolName) },
     async answer({ symbol }, asked) {
       const { userId } = asked.machine

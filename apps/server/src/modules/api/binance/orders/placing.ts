@@ -1,11 +1,15 @@
 import type { Order } from '@bourse/contract'
 import { assert, ok, type Result, refuse } from '@bourse/money'
+import { z } from 'zod'
 import type { Market } from '../../../markets/index.ts'
+import { orderCommission } from '../account/account-answers.ts'
 import { commissionRates } from '../account/commissions.ts'
-import { type Endpoint, type SignedAsked, signed } from '../endpoints.ts'
+import { nothing } from '../answers.ts'
+import { type Address, type SentFields, type SignedAsked, signed } from '../endpoints.ts'
 import type { DoorRefusal } from '../errors.ts'
 import { flag, optional } from '../fields.ts'
 import { type NewOrderFields, newOrderOf } from './new-order.rules.ts'
+import { placedOrder } from './order-answers.ts'
 import { NEW_ORDER } from './order-fields.ts'
 import { orderRefusal } from './order-refusals.ts'
 import { placedView } from './order-views.ts'
@@ -13,17 +17,21 @@ import type { OrdersDeps } from './orders.ts'
 
 /** More than one order has ever met. */
 const MOST_FILLS = 100_000
-const TEST_WEIGHT = { plain: 1, withRates: 20 }
+const TEST_WEIGHT = {
+  told: '1, with `computeCommissionRates` 20',
+  of: ({ computeCommissionRates = '' }: SentFields) => (computeCommissionRates.toLowerCase() === 'true' ? 20 : 1),
+}
 
-export function placingEndpoints(deps: OrdersDeps): Endpoint[] {
+export function placingEndpoints(deps: OrdersDeps): Address[] {
   return [newOrder(deps), testOrder(deps)]
 }
 
 /** By the same way as an order of the site; of the same request sent again there is never a second order. */
-function newOrder(deps: OrdersDeps): Endpoint {
+function newOrder(deps: OrdersDeps): Address {
   const { names, headers } = deps
   return signed({
     ...{ method: 'POST', path: '/api/v3/order', weight: 1, scope: 'trade', fields: NEW_ORDER, headers },
+    ...{ summary: 'Places an order.', output: placedOrder },
     async answer(fields, asked) {
       const market = await names.one(fields.symbol)
       if (!market.ok) return market
@@ -79,11 +87,11 @@ async function place(
 }
 
 /** Whether an order would reach the engine. */
-function testOrder({ names, trading }: OrdersDeps): Endpoint {
+function testOrder({ names, trading }: OrdersDeps): Address {
   return signed({
-    ...{ method: 'POST', path: '/api/v3/order/test', scope: 'trade' },
-    weight: ({ computeCommissionRates = '' }) =>
-      computeCommissionRates.toLowerCase() === 'true' ? TEST_WEIGHT.withRates : TEST_WEIGHT.plain,
+    ...{ method: 'POST', path: '/api/v3/order/test', weight: TEST_WEIGHT, scope: 'trade' },
+    ...{ summary: 'Whether an order would reach the engine; nothing is placed.' },
+    output: z.union([nothing, orderCommission]),
     fields: { ...NEW_ORDER, computeCommissionRates: optional(flag) },
     async answer({ computeCommissionRates = false, ...fields }, { machine: { userId, farPrices } }) {
       const market = await names.one(fields.symbol)

@@ -1,11 +1,14 @@
 import { ok, refuse } from '@bourse/money'
+import { z } from 'zod'
 import type { PreventedMatch } from '../../../trading/index.ts'
-import { type Endpoint, signed } from '../endpoints.ts'
+import { type Address, signed } from '../endpoints.ts'
 import { optional, required } from '../fields.ts'
 import { atMost, symbolName } from '../market/market-fields.ts'
 import { nameOf } from '../market/market-names.ts'
 import { eight } from '../market/numbers.ts'
+import { preventedMatch } from './order-answers.ts'
 import { orderNumber } from './order-fields.ts'
+import { capitals } from './order-words.ts'
 import type { OrdersDeps } from './orders.ts'
 
 const MOST = 1_000
@@ -14,9 +17,10 @@ const USUAL = 500
 const NO_GROUP = -1
 
 /** Which of somebody's own orders would have met, by the number of that or of one of the orders. */
-export function preventedMatchesEndpoint({ names, trading }: OrdersDeps): Endpoint {
+export function preventedMatchesEndpoint({ names, trading }: OrdersDeps): Address {
   return signed({
     ...{ method: 'GET', path: '/api/v3/myPreventedMatches', weight: 20, scope: 'read' },
+    ...{ summary: 'Which of the own orders would have met.', output: z.array(preventedMatch) },
     fields: {
       symbol: required(symbolName),
       preventedMatchId: optional(orderNumber),
@@ -42,7 +46,7 @@ function preventedView(match: PreventedMatch) {
   return {
     ...{ symbol: name, preventedMatchId: match.number, takerOrderId: match.takerNumber, makerSymbol: name },
     ...{ makerOrderId: match.makerNumber, tradeGroupId: NO_GROUP },
-    ...{ selfTradePreventionMode: match.mode.toUpperCase(), price: eight(match.price) },
+    ...{ selfTradePreventionMode: capitals(match.mode), price: eight(match.price) },
     ...(/[1-9]/.test(match.makerAmount) && { makerPreventedQuantity: eight(match.makerAmount) }),
     ...(/[1-9]/.test(match.takerAmount) && { takerPreventedQuantity: eight(match.takerAmount) }),
     transactTime: match.time.getTime(),

@@ -1,10 +1,12 @@
-import { ok, type Result, refuse } from '@bourse/money'
+import { assert, ok, type Result, refuse } from '@bourse/money'
+import type { z } from 'zod'
 import type { Market } from '../../../markets/index.ts'
 import type { NumberedOrder, Replaced } from '../../../trading/index.ts'
-import { type Endpoint, type SignedAsked, signed } from '../endpoints.ts'
+import { type Address, type SignedAsked, signed } from '../endpoints.ts'
 import { type DoorRefusal, wordedRefusal } from '../errors.ts'
 import { oneOf, optional, required } from '../fields.ts'
 import { type NewOrderFields, newOrderOf } from './new-order.rules.ts'
+import { replaced as replacedAnswer } from './order-answers.ts'
 import { knownClientId, NEW_ORDER, newClientId, orderNumber } from './order-fields.ts'
 import { orderRefusal } from './order-refusals.ts'
 import type { OrdersDeps } from './orders.ts'
@@ -24,10 +26,12 @@ const FIELDS = {
  * One order in the stead of another, by one command: nobody comes in between, and what the first one held may pay for the second. The rules of
  * the market are asked first, so that an order that keeps none of them costs nobody the one that is there.
  */
-export function replacingEndpoint(deps: OrdersDeps): Endpoint {
+export function replacingEndpoint(deps: OrdersDeps): Address {
   const { names, trading, headers } = deps
   return signed({
     ...{ method: 'POST', path: '/api/v3/order/cancelReplace', weight: 1, scope: 'trade', fields: FIELDS, headers },
+    summary: 'Cancels an order and places another in its stead, by one command.',
+    ...{ output: replacedAnswer, refusedData: replacedAnswer },
     async answer(fields, asked) {
       const { userId, farPrices } = asked.machine
       const market = await names.one(fields.symbol)
@@ -73,12 +77,14 @@ interface Replacement {
   readonly refusalOf: (refusal: Parameters<typeof orderRefusal>[0]) => DoorRefusal
 }
 
+type Told = z.output<typeof replacedAnswer>
+
 /** Both parts, each with its own answer; a part that failed makes the whole a refusal that tells of both. */
 async function told(
   deps: OrdersDeps,
   { market, fields, asked, old, refusalOf }: Replacement,
   { cancel, place }: Replaced,
-): Promise<Result<unknown, DoorRefusal>> {
+): Promise<Result<Told, DoorRefusal>> {
   const { userId } = asked.machine
   const wordsOf = (refusal: DoorRefusal) => wordedRefusal(refusal).body
   const cancelled = cancel.ok
@@ -87,7 +93,8 @@ async function told(
     : wordsOf(refusalOf(cancel.refusal))
   const refused = place === null || place.ok ? undefined : refusalOf(place.refusal)
   const placed = place?.ok ? await placedAnswer(deps, userId, market, { placed: place.value, fields }) : null
-  const data = {
+  assert(cancelled !== undefined, 'what was cancelled was there')
+  const data: Told = {
     cancelResult: cancel.ok ? 'SUCCESS' : 'FAILURE',
     newOrderResult: place === null ? 'NOT_ATTEMPTED' : place.ok ? 'SUCCESS' : 'FAILURE',
     cancelResponse: cancelled,

@@ -38,7 +38,7 @@ function readParams(id: RequestId, params: Params) {
   }
   texts.sort(([left], [right]) => (left < right ? -1 : 1))
   const { signature, apiKey, returnRateLimits, ...fields } = Object.fromEntries(texts) as Record<string, string>
-  const shown = returnRateLimits === undefined ? ok(undefined) : flag(returnRateLimits, 'returnRateLimits')
+  const shown = returnRateLimits === undefined ? ok(undefined) : flag.read(returnRateLimits, 'returnRateLimits')
   if (!shown.ok) return shown
   const signed = texts.filter(([name]) => name !== 'signature').map(([name, value]) => `${name}=${value}`)
   // Without a signature the request is known again by all that was sent, its id with it.

@@ -4,7 +4,7 @@ import type { Clock } from '../../../../platform/time/clock.ts'
 import { Unavailable } from '../../../../platform/unavailable.ts'
 import type { Enter } from '../../keys/entering.ts'
 import type { Answered, Answering } from '../answering.ts'
-import { type Endpoint, open } from '../endpoints.ts'
+import { type Endpoint, openMethod } from '../endpoints.ts'
 import { type DoorRefusal, wordedRefusal } from '../errors.ts'
 import { WEIGHT_LIMIT } from '../gate.ts'
 import type { OrderLimits } from '../orders/order-counts.ts'
@@ -31,11 +31,11 @@ export interface ApiWorkDeps {
 }
 
 /** What nobody offers weighs as little as anything. */
-const UNSUPPORTED = open({
+const UNSUPPORTED = openMethod({
   ...{ method: 'GET', path: '', weight: 1, fields: {} },
   answer: async () => refuse({ code: 'unsupported' }),
 })
-const UNREADABLE = open({
+const UNREADABLE = openMethod({
   ...{ method: 'GET', path: '', weight: 1, fields: {} },
   answer: async () => refuse({ code: 'bad_json' }),
 })

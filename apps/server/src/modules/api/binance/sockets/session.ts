@@ -1,6 +1,6 @@
 import { ok, refuse } from '@bourse/money'
 import type { Clock } from '../../../../platform/time/clock.ts'
-import { type Endpoint, open, type SignedAsked, signed } from '../endpoints.ts'
+import { type Endpoint, openMethod, type SignedAsked, signedMethod } from '../endpoints.ts'
 
 /** A key that needs to sign no more on its connection. */
 interface LoggedOn {
@@ -34,7 +34,7 @@ export function createSession({ realClock, openedMs, returnRateLimits, isListeni
     userDataStream: isListening(),
   })
 
-  const logon = signed({
+  const logon = signedMethod({
     ...{ method: 'POST', path: LOGON, weight: WEIGHT, scope: 'read', fields: {} },
     async answer(_input, { machine, key }) {
       // Whoever holds a secret that we hold as well signs each request.
@@ -43,11 +43,11 @@ export function createSession({ realClock, openedMs, returnRateLimits, isListeni
       return ok(view())
     },
   })
-  const status = open({
+  const status = openMethod({
     ...{ method: 'GET', path: 'session.status', weight: WEIGHT, fields: {} },
     answer: async () => ok(view()),
   })
-  const logout = open({
+  const logout = openMethod({
     ...{ method: 'POST', path: 'session.logout', weight: WEIGHT, fields: {} },
     async answer() {
       on = undefined

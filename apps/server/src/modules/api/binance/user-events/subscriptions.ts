@@ -1,7 +1,7 @@
 import { ok, type Result, refuse } from '@bourse/money'
 import type { Unsubscribe } from '../../../../platform/messaging/bus.ts'
 import type { Enter } from '../../keys/entering.ts'
-import { type Endpoint, open, signed } from '../endpoints.ts'
+import { type Endpoint, openMethod, signedMethod } from '../endpoints.ts'
 import type { DoorRefusal } from '../errors.ts'
 import { optional, whole } from '../fields.ts'
 import type { Session } from '../sockets/session.ts'
@@ -52,7 +52,7 @@ export function createSubscriptions({ userEvents, enter, session, ip, send, end 
     return active.delete(id)
   }
 
-  const subscribe = open({
+  const subscribe = openMethod({
     ...{ method: 'POST', path: SUBSCRIBE, weight: WEIGHT, fields: {} },
     async answer() {
       const on = session.loggedOn(SUBSCRIBE)
@@ -60,11 +60,11 @@ export function createSubscriptions({ userEvents, enter, session, ip, send, end 
       return entered.ok ? begin(entered.value.userId, on?.key ?? '') : refuse({ code: 'key_refused' })
     },
   })
-  const subscribeSigned = signed({
+  const subscribeSigned = signedMethod({
     ...{ method: 'POST', path: `${SUBSCRIBE}.signature`, weight: WEIGHT, scope: 'read', fields: {} },
     answer: (_input, { machine: { userId }, key }) => begin(userId, key),
   })
-  const unsubscribe = open({
+  const unsubscribe = openMethod({
     ...{ method: 'POST', path: 'userDataStream.unsubscribe', weight: WEIGHT },
     fields: { subscriptionId: optional(whole({ min: 0, max: Number.MAX_SAFE_INTEGER })) },
     async answer({ subscriptionId }) {
@@ -73,7 +73,7 @@ export function createSubscriptions({ userEvents, enter, session, ip, send, end 
       return stopped.includes(true) ? ok({}) : refuse({ code: 'subscription_inactive' })
     },
   })
-  const list = open({
+  const list = openMethod({
     ...{ method: 'GET', path: 'session.subscriptions', weight: WEIGHT, fields: {} },
     answer: async () => ok(Array.from(active.keys(), (subscriptionId) => ({ subscriptionId }))),
   })
