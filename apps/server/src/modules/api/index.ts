@@ -76,7 +76,7 @@ export function createApi(deps: ApiDeps) {
     /** And this, by which the software of partners comes. */
     paymentDoor: createDoor({ ...doors, path: '/integrate/v1', endpoints: paymentEndpoints(partners) }),
     /** For requests to upgrade at the door. */
-    sockets: createDoorSockets({ ...doors, names, endpoints, enter }),
+    sockets: createDoorSockets({ ...doors, names, endpoints, enter, known }),
     /** So is this: what charts of others read. */
     udf: createUdf({ ...deps, names }),
     /** What a second brought is written with the next; whoever wants to read it now asks for it. */
