@@ -6,6 +6,7 @@ import { audit, type Product } from '../../tests/product/product.ts'
 import type { LoadOrder, LoadResult } from '../orders-http/load.ts'
 import { assertStored, percentile } from '../orders-http/orders-http.ts'
 import { play, seed, USERS, withProduct } from '../orders-http/setting.ts'
+import { processorSeconds } from '../processor-time.ts'
 import { type BenchResult, median, peer } from '../result.ts'
 import { seedKeys } from './keys.ts'
 
@@ -31,9 +32,14 @@ export async function run(): Promise<BenchResult> {
   }
 }
 
+interface Played extends LoadResult {
+  /** Of the server and its database, for one call. */
+  readonly processorMicros: number
+}
+
 interface Round {
-  readonly site: LoadResult
-  readonly door: LoadResult
+  readonly site: Played
+  readonly door: Played
 }
 
 async function measure(dataDir: string): Promise<BenchResult> {
@@ -60,11 +66,16 @@ async function measure(dataDir: string): Promise<BenchResult> {
   return resultOf(rounds, calm, acknowledged.length)
 }
 
-type Load = (way: keyof Round, order: Partial<LoadOrder>) => Promise<LoadResult>
+type Load = (way: keyof Round, order: Partial<LoadOrder>) => Promise<Played>
 
 function loadOf(product: Product, tokens: Readonly<Record<keyof Round, readonly string[]>>): Load {
   const kinds = { site: 'orders', door: 'signed' } as const
-  return (way, order) => play(product, tokens[way], { kind: kinds[way], connections: CONNECTIONS, ...order })
+  const { pid = 0 } = product.process
+  return async (way, order) => {
+    const before = processorSeconds(pid)
+    const result = await play(product, tokens[way], { kind: kinds[way], connections: CONNECTIONS, ...order })
+    return { ...result, processorMicros: ((processorSeconds(pid) - before) / result.calls) * 1e6 }
+  }
 }
 
 /** Each round begins with the other one. */
@@ -88,6 +99,7 @@ function resultOf(rounds: readonly Round[], calm: readonly LoadResult[], stored:
   const ratio = hundredths(median(rounds.map((round) => rate(round.door) / rate(round.site))))
   const latency = (share: number, results: readonly LoadResult[]) =>
     Math.round(median(results.map(({ latenciesMs }) => percentile(latenciesMs, share))) * 10) / 10
+  const micros = (way: keyof Round) => Math.round(median(rounds.map((round) => round[way].processorMicros)))
   const calmP99 = latency(0.99, calm)
   const both = (['site', 'door'] as const).flatMap((way) =>
     [0.5, 0.99].map((share) => ({
@@ -110,6 +122,8 @@ function resultOf(rounds: readonly Round[], calm: readonly LoadResult[], stored:
     ours: Math.round(door),
     peers: [{ ...peer("the site's own call, the same server", Math.round(site), door), ratio }],
     figures: [
+      { name: 'the site: processor time a call, with PostgreSQL', value: micros('site'), unit: 'µs' },
+      { name: 'ours: processor time a call, with PostgreSQL', value: micros('door'), unit: 'µs' },
       ...both,
       { name: 'ours at 30% of capacity, median', value: latency(0.5, calm), unit: 'ms' },
       { name: 'ours at 30% of capacity, p99', value: calmP99, unit: 'ms' },
