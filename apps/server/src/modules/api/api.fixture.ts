@@ -23,7 +23,7 @@ export interface DoorAnswer {
 export const RESTRICTIONS = '/sapi/v1/account/apiRestrictions'
 
 /** Programs at the door, for tests: what they send is what a library would send. */
-export function machines(running: TestApp) {
+export function machines(running: Pick<TestApp, 'web' | 'clock'>) {
   async function ask({
     method = 'GET',
     path,

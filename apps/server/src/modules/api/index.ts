@@ -18,6 +18,7 @@ import type { ApiDeps } from './deps.ts'
 import { createEntering } from './keys/entering.ts'
 import { tellOfKeys } from './keys/key-happenings.ts'
 import { removeKeysOf } from './keys/keys.sql.ts'
+import { createKnownKeys } from './keys/known-keys.ts'
 import { createLapsing } from './keys/lapsing.ts'
 import { createOfficeKeys } from './keys/office-keys.ts'
 import { createOwnKeys } from './keys/own-keys.ts'
@@ -41,11 +42,12 @@ export function createApi(deps: ApiDeps) {
   const { db, clock, secretKeys } = deps
   const told = declareNotices(deps)
   const webhooks = createWebhooks({ ...deps, told })
-  const tellKey = tellOfKeys(webhooks.happened)
+  const known = createKnownKeys(deps)
+  const tellKey = tellOfKeys(webhooks.happened, known)
   const uses = createUses(deps)
   const gate = createGate(deps)
   const lapsing = createLapsing({ ...deps, told, tellKey })
-  const enter = createEntering(deps)
+  const enter = createEntering({ ...deps, known })
   const signedRequests = createSignedRequests({ ...deps, enter, uses })
   const names = createMarketNames(deps)
   const addresses = {
@@ -70,7 +72,7 @@ export function createApi(deps: ApiDeps) {
     /** And this, by which the software of partners comes. */
     paymentDoor: createDoor({ ...doors, path: '/integrate/v1', endpoints: payments }),
     /** For requests to upgrade at the door. */
-    sockets: createDoorSockets({ ...doors, names, endpoints, enter }),
+    sockets: createDoorSockets({ ...doors, names, endpoints, enter, known }),
     /** So is this: what charts of others read. */
     udf: createUdf(charts, deps),
     /** The document of all three, in the form of OpenAPI. */

@@ -126,7 +126,7 @@ class Run {
     if (cancel.ok) expect(user).toBe(owner)
     if (cancel.ok) this.cancelled.push({ user, order: cancel.value })
     if (!cancel.ok && stopOnFailure) expect(place).toBeNull()
-    if (place?.ok === true) this.accepted.set(placing.key, place.value)
+    if (place?.ok === true) this.accepted.set(placing.key, place.value.order)
     if (place?.ok === true) return cancel.ok ? 'replaced' : 'placed without cancelling'
     return cancel.ok ? 'cancelled without placing' : 'neither'
   }

@@ -5,6 +5,7 @@ import type { Market, MarketChange } from '../../markets/index.ts'
 import type { OrderRecord } from '../orders/order-record.ts'
 import { repeatKey } from '../orders/repeat-keys.ts'
 import { BatchFunds } from './batch-funds.ts'
+import type { TradeRecord } from './batch-records.ts'
 import type { CommandMessage, CommandRefusal, NewOrder, PlaceMessage, ReplaceMessage } from './commands.ts'
 import { refusalOf } from './engine-refusals.ts'
 import { MarketBatch } from './market-batch.ts'
@@ -18,6 +19,10 @@ export type Outcome =
       readonly market: Market | undefined
       readonly orders: readonly OrderRecord[]
       readonly cancelled: number
+      /** What a new order took the moment it came. */
+      readonly taken?: readonly TradeRecord[]
+      /** It was placed before, and has had no second effect. */
+      readonly isRepeat?: true
       /** What became of both parts of a replacement; of the second nothing where it was not tried. */
       readonly replaced?: { readonly cancel: Outcome; readonly place: Outcome | null }
     }
@@ -127,6 +132,7 @@ export class Batch {
     const number = this.#input.listNumbers.get(message)
     assert((message.list === null) === (number === undefined), 'a new pair has a number')
     const list = message.list === null || number === undefined ? undefined : { ...message.list, number }
+    const before = market.trades.length
     const placed = market.place({ command, trader, clientOrderId: message.clientOrderId, list, hold })
     if (!placed.ok) {
       const { side } = command
@@ -134,7 +140,8 @@ export class Batch {
     }
     const order = market.order(placed.value)
     assert(order !== undefined, 'a placed order has a record')
-    return { ok: true, market: listed, orders: withSibling(market, order), cancelled: 0 }
+    const taken = market.trades.slice(before).filter(({ takerOrder }) => takerOrder === order.id)
+    return { ok: true, market: listed, orders: withSibling(market, order), cancelled: 0, taken }
   }
 
   #cancel({ user, symbol, id }: { readonly user: string; readonly symbol: string; readonly id: number }): Outcome {

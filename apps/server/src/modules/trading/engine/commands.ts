@@ -83,12 +83,29 @@ export type CancelRefusalCode = RefusalCodeOf<typeof contract.trading.cancelOrde
 export type RefusalOf<Code extends string> = { readonly code: Code } & Readonly<Record<string, Json>>
 export type CommandRefusal = RefusalOf<PlaceRefusalCode | CancelRefusalCode>
 
+/** What machines are told of an order beside what the site tells. */
+export type OrderNumbers = {
+  /** Of the event that accepted it. */
+  readonly number: number
+  /** The pair that it is a leg of, or 0. */
+  readonly listNumber: number
+  readonly selfTrade: SelfTradeMode
+}
+
+/** What a new order took at one price from one other order, in the words of the site. */
+export type Taken = { readonly number: number; readonly price: string; readonly amount: string; readonly fee: string }
+
 /** `orders` are those that a place or a cancel names, as they stand after it; of an OCO the limit leg comes first. */
 export type CommandAnswer =
   | {
       readonly ok: true
       readonly orders: readonly Order[]
+      /** One for each of the orders. */
+      readonly numbers: readonly OrderNumbers[]
       readonly cancelled: number
+      readonly taken?: readonly Taken[]
+      /** It was placed before, and has had no second effect. */
+      readonly isRepeat?: true
       readonly replaced?: { readonly cancel: CommandAnswer; readonly place: CommandAnswer | null }
     }
   | { readonly ok: false; readonly refusal: CommandRefusal }

@@ -8,8 +8,10 @@ import type {
   CommandAnswer,
   CommandMessage,
   NewOrder,
+  OrderNumbers,
   PlaceRefusalCode,
   RefusalOf,
+  Taken,
 } from '../engine/commands.ts'
 import { type Accepted, type CommandingDeps, createCommanding } from './commanding.ts'
 import { engineIdOf } from './order-ids.ts'
@@ -40,10 +42,19 @@ interface Replacing {
   readonly cancelsAlways: boolean
 }
 
+/** A new order with what machines are told of it beside. */
+export interface PlacedOrder {
+  readonly order: Order & OrderNumbers
+  /** The moment it came. */
+  readonly taken: readonly Taken[]
+  /** It was placed before, by the same id, and stands as it has become since then. */
+  readonly isRepeat: boolean
+}
+
 /** What became of both parts; the second is null where it was not tried. */
 export interface Replaced {
   readonly cancel: Result<Order, PlaceRefusal>
-  readonly place: Result<Order, PlaceRefusal> | null
+  readonly place: Result<PlacedOrder, PlaceRefusal> | null
 }
 
 /** What a pair and both its legs are called. */
@@ -79,6 +90,16 @@ export function createOrders(deps: OrdersDeps) {
     async place(user: string, input: PlaceInput & ExtraTerms, key: string): Promise<Result<Order, PlaceRefusal>> {
       const placed = await send(user, input, { ...listIdsOf(key), limitId: key })
       return placed.ok ? ok(firstOf(placed.value)) : placed
+    },
+
+    /** The same, for whoever knows orders by their numbers. */
+    async placeNumbered(
+      user: string,
+      input: PlaceInput & ExtraTerms,
+      key: string,
+    ): Promise<Result<PlacedOrder, PlaceRefusal>> {
+      const placed = await send(user, input, { ...listIdsOf(key), limitId: key })
+      return placed.ok ? ok(placedOf(placed.value)) : placed
     },
 
     /** A pair by ids of its own; the limit leg comes first. */
@@ -133,7 +154,7 @@ export function createOrders(deps: OrdersDeps) {
       if (!done.ok) return done
       const { replaced } = done.value
       assert(replaced !== undefined, 'the answer names both parts')
-      return ok({ cancel: partOf(replaced.cancel), place: replaced.place && partOf(replaced.place) })
+      return ok({ cancel: partOf(replaced.cancel, firstOf), place: replaced.place && partOf(replaced.place, placedOf) })
     },
 
     async cancelSymbol(user: string, symbol: string): Promise<Result<{ cancelled: number }, CancelRefusal>> {
@@ -196,6 +217,12 @@ function firstOf({ orders }: Accepted): Order {
   return order
 }
 
-function partOf(answer: CommandAnswer): Result<Order, PlaceRefusal> {
-  return answer.ok ? ok(firstOf(answer)) : refuse(answer.refusal as PlaceRefusal)
+function placedOf(answer: Accepted): PlacedOrder {
+  const [numbers] = answer.numbers
+  assert(numbers !== undefined, 'the answer numbers the order')
+  return { order: { ...firstOf(answer), ...numbers }, taken: answer.taken ?? [], isRepeat: answer.isRepeat ?? false }
+}
+
+function partOf<T>(answer: CommandAnswer, tell: (accepted: Accepted) => T): Result<T, PlaceRefusal> {
+  return answer.ok ? ok(tell(answer)) : refuse(answer.refusal as PlaceRefusal)
 }

@@ -1,6 +1,5 @@
 import { assert, ok, type Result, refuse } from '@bourse/money'
 import type { z } from 'zod'
-import type { Market } from '../../../markets/index.ts'
 import type { NumberedOrder, Replaced } from '../../../trading/index.ts'
 import { type Address, type SignedAsked, signed } from '../endpoints.ts'
 import { type DoorRefusal, wordedRefusal } from '../errors.ts'
@@ -58,7 +57,7 @@ export function replacingEndpoint(deps: OrdersDeps): Address {
         { ...order.value, takenMs: left.value },
         fields.newClientOrderId ?? asked.orderId,
       )
-      if (replaced.ok) return told(deps, { market: market.value, fields, asked, old, refusalOf }, replaced.value)
+      if (replaced.ok) return told(deps, { fields, asked, old, refusalOf }, replaced.value)
       const refusal = refusalOf(replaced.refusal)
       const late = refusal.code === 'busy' ? asked.inTime() : left
       return late.ok ? refuse(refusal) : late
@@ -67,7 +66,6 @@ export function replacingEndpoint(deps: OrdersDeps): Address {
 }
 
 interface Replacement {
-  readonly market: Market
   readonly fields: NewOrderFields & {
     readonly cancelReplaceMode: string
     readonly cancelNewClientOrderId?: string | undefined
@@ -82,7 +80,7 @@ type Told = z.output<typeof replacedAnswer>
 /** Both parts, each with its own answer; a part that failed makes the whole a refusal that tells of both. */
 async function told(
   deps: OrdersDeps,
-  { market, fields, asked, old, refusalOf }: Replacement,
+  { fields, asked, old, refusalOf }: Replacement,
   { cancel, place }: Replaced,
 ): Promise<Result<Told, DoorRefusal>> {
   const { userId } = asked.machine
@@ -92,7 +90,7 @@ async function told(
       (await cancelledAnswer(deps, userId, { ...old, ...cancel.value }, fields.cancelNewClientOrderId ?? asked.orderId))
     : wordsOf(refusalOf(cancel.refusal))
   const refused = place === null || place.ok ? undefined : refusalOf(place.refusal)
-  const placed = place?.ok ? await placedAnswer(deps, userId, market, { placed: place.value, fields }) : null
+  const placed = place?.ok ? placedAnswer(place.value, fields) : null
   assert(cancelled !== undefined, 'what was cancelled was there')
   const data: Told = {
     cancelResult: cancel.ok ? 'SUCCESS' : 'FAILURE',

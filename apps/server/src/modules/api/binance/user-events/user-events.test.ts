@@ -210,7 +210,7 @@ test('a key that was removed, paused or narrowed, and an account that was frozen
     ({ userId }) => db.tx(async (tx) => ok(await api.removeKeys(tx, userId))),
     (someone) => keys(someone).pauseKey({ id: someone.key.id }),
     (someone) => keys(someone).updateKey({ ...narrow, id: someone.key.id }),
-    ({ userId }) => db.pool.query('update identity.users set frozen_at = now() where id = $1', [userId]),
+    world.freeze,
   ]
   for (const end of ends) {
     const someone = await trader()
