@@ -37,6 +37,7 @@ export type NewOrder = {
   readonly stopLimit: number
   readonly quantity: number
   readonly budget: string
+  /** Of a pair that of its stop leg. */
   readonly timeInForce: TimeInForce
   readonly selfTrade: SelfTradeMode
 }
@@ -60,16 +61,28 @@ export type ReplaceMessage = {
   readonly symbol: string
   /** Of the order that is taken back; 0 where its sender knows of none. */
   readonly id: number
+  /** What the taking back is called. */
+  readonly cancelId?: string | undefined
   /** Whether nothing is placed where nothing could be taken back. */
   readonly stopOnFailure: boolean
   readonly place: PlaceMessage
 }
 
+export type CancelMessage = {
+  readonly op: 'cancel'
+  readonly user: string
+  readonly symbol: string
+  readonly id: number
+  /** What machines call their cancelling by; it is told with the end of the order and kept nowhere. */
+  readonly cancelId?: string | undefined
+}
+export type CancelSymbolMessage = Omit<CancelMessage, 'op' | 'id'> & { readonly op: 'cancel_symbol' }
+
 export type CommandMessage =
   | PlaceMessage
   | ReplaceMessage
-  | { readonly op: 'cancel'; readonly user: string; readonly symbol: string; readonly id: number }
-  | { readonly op: 'cancel_symbol'; readonly user: string; readonly symbol: string }
+  | CancelMessage
+  | CancelSymbolMessage
   | { readonly op: 'cancel_user'; readonly user: string }
   /** The operator's. */
   | { readonly op: 'set_mode'; readonly symbol: string; readonly mode: MarketMode }

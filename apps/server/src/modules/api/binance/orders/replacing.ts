@@ -1,7 +1,7 @@
 import { ok, type Result, refuse } from '@bourse/money'
 import type { Market } from '../../../markets/index.ts'
 import type { NumberedOrder, Replaced } from '../../../trading/index.ts'
-import { type Endpoint, type SignedAsked, signed } from '../endpoints.ts'
+import { type Endpoint, signed } from '../endpoints.ts'
 import { type DoorRefusal, wordedRefusal } from '../errors.ts'
 import { oneOf, optional, required } from '../fields.ts'
 import { type NewOrderFields, newOrderOf } from './new-order.rules.ts'
@@ -42,19 +42,22 @@ export function replacingEndpoint(deps: OrdersDeps): Endpoint {
       const tried = await trading.tryOrder(userId, order.value)
       if (!tried.ok) return refuse(refusalOf(tried.refusal))
       const old = await trading.numbered.order(userId, market.value, { number, clientOrderId })
+      // One id cannot be that of the cancelling and of the new order.
+      const { cancelNewClientOrderId: cancelId = `${asked.orderId}-c` } = fields
       const left = asked.inTime()
       if (!left.ok) return left
       const replaced = await trading.orders.replace(
         userId,
         {
-          ...{ symbol: market.value.symbol, orderId: old?.orderId },
+          ...{ symbol: market.value.symbol, orderId: old?.orderId, cancelId },
           stopOnFailure: fields.cancelReplaceMode === 'STOP_ON_FAILURE',
           cancelsAlways: fields.orderRateLimitExceededMode === 'CANCEL_ONLY',
         },
         { ...order.value, takenMs: left.value },
         fields.newClientOrderId ?? asked.orderId,
       )
-      if (replaced.ok) return told(deps, { market: market.value, fields, asked, old, refusalOf }, replaced.value)
+      if (replaced.ok)
+        return told(deps, { market: market.value, fields, userId, cancelId, old, refusalOf }, replaced.value)
       const refusal = refusalOf(replaced.refusal)
       const late = refusal.code === 'busy' ? asked.inTime() : left
       return late.ok ? refuse(refusal) : late
@@ -64,11 +67,9 @@ export function replacingEndpoint(deps: OrdersDeps): Endpoint {
 
 interface Replacement {
   readonly market: Market
-  readonly fields: NewOrderFields & {
-    readonly cancelReplaceMode: string
-    readonly cancelNewClientOrderId?: string | undefined
-  }
-  readonly asked: SignedAsked
+  readonly fields: NewOrderFields & { readonly cancelReplaceMode: string }
+  readonly userId: string
+  readonly cancelId: string
   readonly old: NumberedOrder | undefined
   readonly refusalOf: (refusal: Parameters<typeof orderRefusal>[0]) => DoorRefusal
 }
@@ -76,14 +77,12 @@ interface Replacement {
 /** Both parts, each with its own answer; a part that failed makes the whole a refusal that tells of both. */
 async function told(
   deps: OrdersDeps,
-  { market, fields, asked, old, refusalOf }: Replacement,
+  { market, fields, userId, cancelId, old, refusalOf }: Replacement,
   { cancel, place }: Replaced,
 ): Promise<Result<unknown, DoorRefusal>> {
-  const { userId } = asked.machine
   const wordsOf = (refusal: DoorRefusal) => wordedRefusal(refusal).body
   const cancelled = cancel.ok
-    ? old &&
-      (await cancelledAnswer(deps, userId, { ...old, ...cancel.value }, fields.cancelNewClientOrderId ?? asked.orderId))
+    ? old && (await cancelledAnswer(deps, userId, { ...old, ...cancel.value }, cancelId))
     : wordsOf(refusalOf(cancel.refusal))
   const refused = place === null || place.ok ? undefined : refusalOf(place.refusal)
   const placed = place?.ok ? await placedAnswer(deps, userId, market, { placed: place.value, fields }) : null
