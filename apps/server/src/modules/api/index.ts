@@ -67,7 +67,7 @@ export function createApi(deps: ApiDeps) {
     routes: apiRoutes({
       keys: createOwnKeys({ ...deps, tellKey }),
       office: createOfficeKeys({ ...deps, told, tellKey }),
-      ...{ partners, webhooks, gate, bans: createOfficeBans(deps) },
+      ...{ partners, webhooks, gate, bans: createOfficeBans({ ...deps, gate }) },
     }),
     /** Added to the server of the site. */
     door: createDoor({ ...doors, path: '/binance', endpoints }),
