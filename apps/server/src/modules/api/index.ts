@@ -25,6 +25,7 @@ import { removeKeysOf } from './keys/keys.sql.ts'
 import { createLapsing } from './keys/lapsing.ts'
 import { createOfficeKeys } from './keys/office-keys.ts'
 import { createOwnKeys } from './keys/own-keys.ts'
+import { createKeySeed } from './keys/seed.ts'
 import { createUses } from './keys/uses.ts'
 import { declareNotices } from './notices.ts'
 import { PARTNER_MOVEMENTS } from './partners/movements.ts'
@@ -89,6 +90,7 @@ export function createApi(deps: ApiDeps) {
     /** For the demo. */
     partners: partners.demo,
     seedEndpoint: webhooks.seed,
+    seedKey: createKeySeed(deps),
     /** Seals again what an older key has sealed; gives how many secrets it were. */
     async rekey(): Promise<number> {
       const keys = await resealColumn(db.queryable, createSecretBox(secretKeys), {
