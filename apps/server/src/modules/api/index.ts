@@ -22,6 +22,7 @@ import { createKnownKeys } from './keys/known-keys.ts'
 import { createLapsing } from './keys/lapsing.ts'
 import { createOfficeKeys } from './keys/office-keys.ts'
 import { createOwnKeys } from './keys/own-keys.ts'
+import { createKeySeed } from './keys/seed.ts'
 import { createUses } from './keys/uses.ts'
 import { declareNotices } from './notices.ts'
 import { machineDocument } from './openapi/machine-document.ts'
@@ -65,7 +66,7 @@ export function createApi(deps: ApiDeps) {
     routes: apiRoutes({
       keys: createOwnKeys({ ...deps, tellKey }),
       office: createOfficeKeys({ ...deps, told, tellKey }),
-      ...{ partners, webhooks, gate, bans: createOfficeBans(deps) },
+      ...{ partners, webhooks, gate, bans: createOfficeBans({ ...deps, gate }) },
     }),
     /** Added to the server of the site. */
     door: createDoor({ ...doors, path: '/binance', endpoints }),
@@ -89,6 +90,7 @@ export function createApi(deps: ApiDeps) {
     /** For the demo. */
     partners: partners.demo,
     seedEndpoint: webhooks.seed,
+    seedKey: createKeySeed(deps),
     /** Seals again what an older key has sealed; gives how many secrets it were. */
     async rekey(): Promise<number> {
       const keys = await resealColumn(db.queryable, createSecretBox(secretKeys), {

@@ -84,7 +84,7 @@ class Run {
         const [key, order] = earlier
         const owner = this.placings.find((placing) => placing.key === key)?.user ?? ''
         const user = act.byAnother ? this.user(this.users.indexOf(owner) + 1) : owner
-        const answer = await orders.cancel(user, order.symbol, order.orderId)
+        const answer = await orders.cancel(user, order)
         if (answer.ok) expect(user).toBe(owner)
         if (answer.ok) this.cancelled.push({ user, order: answer.value })
         return answer.ok ? 'cancelled' : answer.refusal.code

@@ -40,8 +40,13 @@ function state(order: NumberedOrder) {
     ...(order.stopPrice !== null && { stopPrice: eight(order.stopPrice) }),
     workingTime: workingTime(order),
     selfTradePreventionMode: capitals(order.selfTrade),
+    ...(order.prevented !== null && preventedFields(order.prevented)),
     ...(expiryReason !== undefined && { expiryReason }),
   }
+}
+
+function preventedFields({ number, amount }: NonNullable<NumberedOrder['prevented']>) {
+  return { preventedMatchId: number, ...(amount !== null && { preventedQuantity: eight(amount) }) }
 }
 
 export function placedView(order: NumberedOrder, response: Response, taken: PlacedOrder['taken']) {

@@ -41,10 +41,10 @@ function newOrder(deps: OrdersDeps): Address {
 
 /** As it was once it was placed: what met it in the book since then is not its answer. */
 export function placedAnswer(
-  { order, taken }: PlacedOrder,
+  { order, taken, prevented }: PlacedOrder,
   { type, newOrderRespType = type === 'LIMIT' || type === 'MARKET' ? 'FULL' : 'ACK' }: NewOrderFields,
 ) {
-  return placedView({ ...order, siblingEndReason: null }, newOrderRespType, taken)
+  return placedView({ ...order, prevented, siblingEndReason: null }, newOrderRespType, taken)
 }
 
 async function place(
