@@ -5,6 +5,13 @@ export interface HttpAnswer {
   readonly body: string
 }
 
+export interface HttpAsking {
+  readonly method: 'POST' | 'DELETE' | 'GET'
+  readonly path: string
+  readonly headers: Readonly<Record<string, string>>
+  readonly body?: string
+}
+
 const HEAD_END = '\r\n\r\n'
 
 /**
@@ -41,18 +48,24 @@ export class HttpConnection {
     })
   }
 
-  /** A session is its token and its cookie, with a space between them. */
-  post(path: string, body: string, session: string): Promise<HttpAnswer> {
-    const [token, cookie] = session.split(' ')
+  ask({ method, path, headers, body = '' }: HttpAsking): Promise<HttpAnswer> {
+    const lines = Object.entries(headers).map(([name, value]) => `${name}: ${value}\r\n`)
     return new Promise((resolve, reject) => {
       this.#answer = resolve
       this.#fail = reject
       this.#socket.write(
-        `POST ${path} HTTP/1.1\r\nHost: ${this.#host}\r\nOrigin: http://${this.#host}\r\nchannel: web\r\n` +
-          `${session === '' ? '' : `Authorization: ${token}\r\nCookie: ${cookie}\r\n`}` +
+        `${method} ${path} HTTP/1.1\r\nHost: ${this.#host}\r\n${lines.join('')}` +
           `Content-Type: application/x-www-form-urlencoded\r\nContent-Length: ${body.length}${HEAD_END}${body}`,
       )
     })
+  }
+
+  /** A session is its token and its cookie, with a space between them. */
+  post(path: string, body: string, session: string): Promise<HttpAnswer> {
+    const [token = '', cookie = ''] = session.split(' ')
+    const page = { Origin: `http://${this.#host}`, channel: 'web' }
+    const headers = session === '' ? page : { ...page, Authorization: token, Cookie: cookie }
+    return this.ask({ method: 'POST', path, headers, body })
   }
 
   close(): void {

@@ -1,15 +1,17 @@
 import { parentPort, workerData } from 'node:worker_threads'
 import { HttpConnection } from './connection.ts'
 import { createTrader, type Trader } from './trader.ts'
+import { doorWay, siteWay } from './ways.ts'
 
 /** What one case asks of the load: how many connections, for how long, and at which rate (0: as fast as answers come). */
 export interface LoadOrder {
   readonly port: number
+  /** Sessions of people, or for `signed` the keys of their machines. */
   readonly tokens: readonly string[]
   readonly connections: number
   readonly seconds: number
   readonly perSecond: number
-  readonly kind: 'orders' | 'trivial'
+  readonly kind: 'orders' | 'signed' | 'trivial'
   readonly symbol: string
   readonly run: string
 }
@@ -28,7 +30,10 @@ const order = workerData as LoadOrder
 /** Connections take their next request as soon as the last one was answered, or at their next appointed time. */
 async function drive(): Promise<LoadResult> {
   const connections = await Promise.all(
-    Array.from({ length: order.connections }, () => HttpConnection.open(order.port)),
+    // Machines come from many places: what one address may ask for has a bound.
+    Array.from({ length: order.connections }, (_, place) =>
+      HttpConnection.open(order.port, `127.0.3.${1 + (place % 250)}`),
+    ),
   )
   const traders = connections.map((connection, place) => traderOf(connection, place))
   const latenciesMs: number[] = []
@@ -66,14 +71,9 @@ async function drive(): Promise<LoadResult> {
 
 function traderOf(connection: HttpConnection, place: number): Trader {
   const token = order.tokens[place % order.tokens.length] ?? ''
-  return createTrader({
-    connection,
-    token,
-    name: `${order.run}-${place}`,
-    trivial: order.kind === 'trivial',
-    symbol: order.symbol,
-    seed: place,
-  })
+  const { kind, symbol, run } = order
+  const way = kind === 'signed' ? doorWay({ connection, symbol }, token) : siteWay({ connection, symbol }, token)
+  return createTrader({ way, name: `${run}-${place}`, trivial: kind === 'trivial', seed: place })
 }
 
 parentPort?.postMessage(await drive())

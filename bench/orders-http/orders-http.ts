@@ -79,12 +79,12 @@ async function measure(dataDir: string): Promise<BenchResult> {
 
 const rate = ({ calls, seconds }: LoadResult) => calls / seconds
 
-function percentile(values: readonly number[], share: number): number {
+export function percentile(values: readonly number[], share: number): number {
   const sorted = values.toSorted((left, right) => left - right)
   return sorted[Math.floor(sorted.length * share)] ?? 0
 }
 
-async function assertStored(dataDir: string, keys: readonly string[]): Promise<void> {
+export async function assertStored(dataDir: string, keys: readonly string[]): Promise<void> {
   await withApp(dataDir, async ({ db }) => {
     const { rows } = await db.pool.query(
       `select count(*) as found from (

@@ -10,9 +10,11 @@ import { type Product, startProduct } from '../../tests/product/product.ts'
 import type { LoadOrder, LoadResult } from './load.ts'
 
 const SECONDS = 4
-const USERS = 64
+export const USERS = 64
 const PASSWORD = 'bench-of-orders-7'
 export const LIMITS_AWAY = { SANDBOX_MARKETS: 'off', CALLS_PER_SECOND: '1000000', ORDERS_PER_SECOND: '1000000' }
+
+export const emailOf = (place: number) => `trader-${place}@bench.bourse.test`
 
 /** The product as it is shipped, without the bounds on how often one may call, which are not what is measured. */
 export async function withProduct<T>(
@@ -57,7 +59,7 @@ export async function seed(
   product: Pick<Product, 'siteUrl'>,
   { users = USERS, assets = ['BTC', 'ETH', 'USDT'], unbounded = true }: Seeded = {},
 ): Promise<readonly string[]> {
-  const emails = Array.from({ length: users }, (_, place) => `trader-${place}@bench.bourse.test`)
+  const emails = Array.from({ length: users }, (_, place) => emailOf(place))
   await withApp(dataDir, async (app) => {
     for (const email of emails) {
       const user = await app.identity.seedUser({

@@ -1,5 +1,5 @@
 import { createRandom } from '../random.ts'
-import type { HttpConnection } from './connection.ts'
+import type { Way } from './ways.ts'
 
 export interface Trader {
   readonly refused: number
@@ -8,44 +8,31 @@ export interface Trader {
 }
 
 export interface TraderOptions {
-  readonly connection: HttpConnection
-  readonly token: string
+  readonly way: Way
   readonly name: string
-  /** Only posts a web vital, which stores nothing. */
+  /** Only asks for what stores nothing. */
   readonly trivial: boolean
-  readonly symbol: string
   readonly seed: number
 }
 
 const MIDDLE = 50_000
 
 /** 60% passive limit orders, 25% cancellations, 15% orders that cross, around one price. */
-export function createTrader({ connection, token, name, trivial, symbol, seed }: TraderOptions): Trader {
+export function createTrader({ way, name, trivial, seed }: TraderOptions): Trader {
   const open: string[] = []
   const acknowledged: string[] = []
   let refused = 0
   let count = 0
   const random = createRandom(seed)
 
-  async function send(path: string, body: string): Promise<Record<string, string> | undefined> {
-    const answer = await connection.post(`/web/v1${path}`, body, token)
-    const envelope = JSON.parse(answer.body) as { success: boolean; data: Record<string, string> | null }
-    if (envelope.success) return envelope.data ?? {}
-    refused += 1
-    return undefined
-  }
-
   async function place(price: number, side: 'buy' | 'sell'): Promise<void> {
     count += 1
     const key = `${name}-${String(count).padStart(8, '0')}`
     const amount = (1 + random(50)) / 1000
-    const order = await send(
-      '/trade/order',
-      `symbol=${symbol}&side=${side}&type=limit&price=${price}&amount=${amount}&lockId=${key}`,
-    )
-    if (order === undefined) return
-    acknowledged.push(key)
-    if (order.status === 'processing' && order.orderId !== undefined) open.push(order.orderId)
+    const id = await way.place({ side, price, amount, key })
+    if (id === undefined) refused += 1
+    else acknowledged.push(key)
+    if (id) open.push(id)
   }
 
   return {
@@ -55,14 +42,14 @@ export function createTrader({ connection, token, name, trivial, symbol, seed }:
     acknowledged,
     async step() {
       if (trivial) {
-        await send('/setting/vitals/report', 'name=LCP&value=1234&route=%2Fmarkets')
+        await way.nothing()
         return
       }
       const choice = random(100)
       const side = random(2) === 0 ? 'buy' : 'sell'
       const order = open.length > 0 && choice < 25 ? open.splice(random(open.length), 1)[0] : undefined
       if (order !== undefined) {
-        await send('/trade/order/cancel-by-id', `symbol=${symbol}&orderId=${order}`)
+        if (!(await way.cancel(order))) refused += 1
         return
       }
       const away = 1 + random(500)

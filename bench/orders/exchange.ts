@@ -54,7 +54,7 @@ export function openExchange(url: string): Exchange {
   const markets = createMarkets({ ...NO_NEIGHBOURS, db, bus, clock, logger, tradeLog })
   const usdtValue = async (asset: string, amount: Units) => (asset === 'USDT' ? amount : undefined)
   const jobs = { at: async () => undefined }
-  const rateLimits = { take: () => ok(), used: () => 0 }
+  const rateLimits = { take: () => ok(), used: () => 0, forget: () => undefined }
   const trading = createTrading({
     ...NO_NEIGHBOURS,
     ...{ db, clock, realClock: systemClock, ids, jobs, bus, logger, ledger, markets, rateLimits, usdtValue },

@@ -45,7 +45,7 @@ export async function play({ exchange, steps, placed, inFlight }: Play): Promise
       } else {
         const order = placed[command.cancels]
         assert(order !== undefined && order.orderId !== '', 'an order is cancelled before its id is known')
-        accepted(await orders.cancel(order.user, SYMBOL, order.orderId))
+        accepted(await orders.cancel(order.user, { symbol: SYMBOL, orderId: order.orderId }))
       }
       millis[place] = performance.now() - sent
     }

@@ -3,7 +3,7 @@ import type { Page } from 'playwright-core'
 import { beforeAll, expect, test } from 'vitest'
 import { arrived, PHONE, testBrowser } from './browser.ts'
 import { choose, press } from './choose.ts'
-import { expectAccessible, expectNoSidewaysScroll } from './judge.ts'
+import { expectAccessible, expectFitsEverywhere, expectNoSidewaysScroll } from './judge.ts'
 import { enterOffice, officeClient, officeSession } from './office.ts'
 import { officeUrl, siteUrl } from './product.ts'
 import { codePause, sentCode } from './sent-codes.ts'
@@ -175,4 +175,20 @@ test('support sees the keys of a person, and pauses one for a reason', async () 
   await press(page.getByRole('dialog').getByRole('button', { name: 'Pause' }))
   await page.getByText('Paused by staff').waitFor()
   expect((await person.client.api.listKeys()).keys).toMatchObject([{ name: 'Robot', state: 'held' }, { name: 'Bot' }])
+})
+
+test('an operator lets in an address again whose programs did not stop', async () => {
+  const door = async (path: string) => (await fetch(`${siteUrl}/binance/api/v3/${path}`)).status
+  while ((await door('depth?symbol=NONE&limit=5000')) !== 418);
+  const page = await browser.visit()
+  await enterOffice(page, officeSession('operator'))
+  await page.goto(`${officeUrl}/bans`)
+  const lift = page.getByRole('button', { name: /^Lift the ban of / }).first()
+  await lift.waitFor()
+  await expectFitsEverywhere(page)
+  await press(lift)
+  await page.getByRole('dialog').getByLabel('Reason').fill('they have mended it')
+  await press(page.getByRole('dialog').getByRole('button', { name: 'Lift' }))
+  await page.getByText('Nobody is shut out').waitFor()
+  await expect.poll(() => door('ping')).toBe(200)
 })

@@ -7,7 +7,7 @@ import { DEMO_FUND_PASSWORD, DEMO_PASSWORD, DEMO_TOTP_SECRET } from '../../apps/
 import { Authenticator } from './authenticator.ts'
 import { PHONE, testBrowser } from './browser.ts'
 import { press } from './choose.ts'
-import { expectAccessible, expectNoSidewaysScroll } from './judge.ts'
+import { expectAccessible, expectFitsEverywhere, expectNoSidewaysScroll } from './judge.ts'
 import { enterOffice, officeSession, signDecision } from './office.ts'
 import { officeUrl, siteUrl } from './product.ts'
 import { enterSite, siteClient } from './site-client.ts'
@@ -121,4 +121,26 @@ test('a business applies, two people approve it, a customer pays what its softwa
   await press(page.getByRole('dialog').getByRole('button', { name: 'Refund' }))
   await page.getByText('Partly refunded').waitFor()
   await expectAccessible(page)
+})
+
+test('at the demo the software of its business asks for a payment, whose page opens', async () => {
+  const desk = await browser.visit()
+  await enterOffice(desk, officeSession('operator'))
+  await desk.goto(`${officeUrl}/sandbox/shop`)
+  await press(desk.getByRole('button', { name: 'Request payment' }))
+  await desk.getByText('Enter an amount above zero.').waitFor()
+  await desk.getByLabel('Amount').fill('12')
+  await desk.getByLabel('Description').fill('One cup')
+  const compliance = officeSession('compliance').client
+  await expect
+    .poll(async () => (await compliance.api.officePartners({ state: 'approved' })).records.map(({ name }) => name))
+    .toContain('Demo Ceramics')
+  await press(desk.getByRole('button', { name: 'Request payment' }))
+  const link = desk.getByRole('link', { name: 'Open the payment page' })
+  await link.waitFor()
+  await expectFitsEverywhere(desk)
+  const customer = await browser.visit()
+  await customer.goto((await link.getAttribute('href')) ?? '')
+  await customer.getByText('Log in to pay').waitFor()
+  await customer.getByText('One cup').waitFor()
 })

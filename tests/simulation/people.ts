@@ -90,7 +90,7 @@ export class People {
   async cancel(): Promise<string> {
     const order = this.orders[this.#random.below(Math.max(1, this.orders.length))]
     if (order === undefined) return 'nothing yet'
-    const answer = await this.#world.app.trading.orders.cancel(order.user, SYMBOL, order.id)
+    const answer = await this.#world.app.trading.orders.cancel(order.user, { symbol: SYMBOL, orderId: order.id })
     return answer.ok ? 'cancelled' : answer.refusal.code
   }
 

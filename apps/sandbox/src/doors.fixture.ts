@@ -38,6 +38,7 @@ export const DOORS: Doors = {
     setHedgeDesk: ['admin', 'operator'],
     webhookReceiver: ['admin', 'operator'],
     knowWebhookSecret: ['admin', 'operator'],
+    askForPayment: ['admin', 'operator'],
     campaigns: ['admin', 'operator'],
     fundCampaigns: ['admin', 'operator'],
     emptyBudget: ['admin', 'operator'],

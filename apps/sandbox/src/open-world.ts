@@ -29,6 +29,7 @@ import { seedBonus } from './seed/campaigns/bonus.ts'
 import { seedBoosts } from './seed/campaigns/boosts.ts'
 import { seedCompetitions } from './seed/campaigns/competitions.ts'
 import { seedLive } from './seed/live.ts'
+import { seedKeys } from './seed/people/keys.ts'
 import { demoLogIns } from './seed/people/log-ins.ts'
 import { seedPartner } from './seed/products/quickbuy.ts'
 import { seedSavings } from './seed/products/savings.ts'
@@ -107,7 +108,8 @@ export async function openWorld(config: Config, { db, logger, realClock }: World
       known = modules
       sandbox = createSandbox({
         ...modules,
-        ...{ db, clock, ids, logger, jobs, chains, payments },
+        ...{ db, clock, realClock, ids, logger, jobs, chains, payments },
+        siteUrl: addressOf(config),
         bank: bank.bank,
         acquirer: acquirer.acquirer,
         partners: partners.partners,
@@ -127,6 +129,7 @@ export async function openWorld(config: Config, { db, logger, realClock }: World
       await seedBonus({ ...known, clock, logger })
       await seedBoosts({ ...known, db, clock })
       await seedWebhooks({ ...known, db, clock })
+      await seedKeys(known)
     },
     openMarkets() {
       void kyc.checks.resume()

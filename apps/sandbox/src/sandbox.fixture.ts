@@ -85,6 +85,8 @@ export async function openSandbox(db: Db, parts?: Parts) {
   const sandbox = createSandbox({
     db,
     clock,
+    realClock,
+    siteUrl: nobody,
     ids,
     logger,
     jobs,

@@ -46,6 +46,7 @@ export function sandboxRoutes(sandbox: Sandbox): SandboxHandlers {
     setHedgeDesk: (rule, context) => sandbox.hedgeConsole.set(rule, actorOf(context)),
     webhookReceiver: async () => ok(await sandbox.receiverConsole.state()),
     knowWebhookSecret: ({ secret }, context) => sandbox.receiverConsole.know(secret, actorOf(context)),
+    askForPayment: (price, context) => sandbox.shopConsole.ask(price, actorOf(context)),
     campaigns: async () => ok(await sandbox.campaignConsole.state()),
     fundCampaigns: (input, context) => sandbox.campaignConsole.fund(input, actorOf(context)),
     emptyBudget: (input, context) => sandbox.campaignConsole.empty(input, actorOf(context)),

@@ -48,6 +48,7 @@ test('the demo starts with its assets, pairs, users and staff', async () => {
         { email: 'marco@demo.bourse.test', password: DEMO_PASSWORD },
         { email: 'clara@demo.bourse.test', password: DEMO_PASSWORD },
       ],
+      demoKeys: [{ owner: 'clara@demo.bourse.test' }],
     },
   })
   const staff = (await world.office.admin.listStaff()).map(({ email }) => email.split('@demo.bourse.test'))

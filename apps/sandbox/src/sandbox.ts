@@ -17,6 +17,7 @@ import type { Ids } from '@bourse/server/platform/ids.ts'
 import type { Jobs } from '@bourse/server/platform/jobs/jobs.ts'
 import type { Module } from '@bourse/server/platform/module.ts'
 import type { Logger } from '@bourse/server/platform/monitoring/logger.ts'
+import type { Clock } from '@bourse/server/platform/time/clock.ts'
 import type { SandboxAcquirer } from './acquirer/acquirer.ts'
 import { createAcquirerConsole } from './acquirer/console.ts'
 import type { SandboxBank } from './bank/bank.ts'
@@ -38,6 +39,7 @@ import type { SandboxPayments } from './payments/payments.ts'
 import { createReceiverConsole } from './receiver/console.ts'
 import { createScreeningConsole } from './screening/console.ts'
 import { seedDemo } from './seed/seed.ts'
+import { createShopConsole } from './shop/console.ts'
 import { createTimeTravel } from './time-travel.ts'
 import { createTravelConsole } from './travel/console.ts'
 import { createVenueConsole } from './venues/console.ts'
@@ -46,6 +48,9 @@ import { readWorld } from './world.ts'
 export interface SandboxDeps {
   readonly db: Db
   readonly clock: SandboxClock
+  readonly realClock: Clock
+  /** Where the software of a business finds the exchange. */
+  readonly siteUrl: string
   readonly ids: Ids
   readonly logger: Logger
   readonly jobs: Pick<Jobs, 'settle' | 'nextDue' | 'walk'>
@@ -94,6 +99,7 @@ export function createSandbox(deps: SandboxDeps) {
   const screeningConsole = createScreeningConsole(deps)
   const travelConsole = createTravelConsole(deps)
   const p2pConsole = createP2pConsole(deps)
+  const shopConsole = createShopConsole(deps)
   return {
     /** Idempotent: what is there already stays as it is. */
     seed: () => seedDemo(deps),
@@ -123,6 +129,7 @@ export function createSandbox(deps: SandboxDeps) {
     screeningConsole,
     travelConsole,
     p2pConsole,
+    shopConsole,
     kycChecks: deps.kycChecks.list,
     setKycRule: (rule: KycRule, actor: Actor) => deps.kycChecks.setRule(rule, actor, deps.admin.recordAct),
     tellKycVerdict: deps.kycChecks.tellByHand,

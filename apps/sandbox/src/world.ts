@@ -3,7 +3,9 @@ import type { Identity } from '@bourse/server/modules/identity/index.ts'
 import type { LedgerCounts } from '@bourse/server/modules/ledger/index.ts'
 import type { Markets } from '@bourse/server/modules/markets/index.ts'
 import type { Inbox } from './inbox.ts'
+import { DEMO_KEY } from './seed/people/keys.ts'
 import { DEMO_USERS } from './seed/people/users.ts'
+import { VERIFIED_USER } from './seed/people/verified.ts'
 
 export interface WorldDeps {
   readonly identity: Pick<Identity, 'countUsers' | 'findUserId' | 'userData'>
@@ -24,7 +26,14 @@ export async function readWorld(deps: WorldDeps): Promise<SandboxWorld> {
     openHolds: ledger.openHolds,
     messages: await inbox.count(),
     demoUsers: await listDemoUsers(identity),
+    demoKeys: await listDemoKeys(identity),
   }
+}
+
+async function listDemoKeys({ findUserId }: WorldDeps['identity']): Promise<SandboxWorld['demoKeys']> {
+  const { email: owner } = VERIFIED_USER
+  const { key, secret } = DEMO_KEY
+  return (await findUserId(owner)) === undefined ? [] : [{ owner, key, secret }]
 }
 
 async function listDemoUsers(identity: WorldDeps['identity']): Promise<SandboxWorld['demoUsers']> {

@@ -300,6 +300,7 @@ export type {
 } from './sandbox/payments.ts'
 export type { SandboxReceiverState } from './sandbox/receiver.ts'
 export { SANDBOX_SCREENING_MODES, type SandboxScreeningMode, type SandboxScreeningState } from './sandbox/screening.ts'
+export type { SandboxShopAnswer } from './sandbox/shop.ts'
 export type { SandboxTravelMode, SandboxTravelState } from './sandbox/travel.ts'
 export type { SandboxVenue, SandboxVenueMode } from './sandbox/venues.ts'
 export * from './saving/index.ts'

@@ -50,8 +50,8 @@ function placementOf([kind, user, price, quantity, choice]: Draw, last: number):
     return { user, side, selfTrade, type: 'market', budget, ...(choice % 4 < 2 && { worst: price }) }
   }
   if (kind < 36) return { user, side, selfTrade, type: 'market', quantity }
+  const timeInForce = (['gtc', 'ioc', 'fok'] as const)[(choice >> 5) % 3] ?? 'gtc'
   if (kind < 48) {
-    const timeInForce = (['gtc', 'ioc', 'fok'] as const)[(choice >> 5) % 3] ?? 'gtc'
     return {
       ...order,
       type: 'stop_limit',
@@ -62,7 +62,8 @@ function placementOf([kind, user, price, quantity, choice]: Draw, last: number):
   if (kind < 58) {
     const stop = Math.max(1, last + away * distance)
     const limit = Math.max(1, last - away * (1 + ((choice >> 6) % 4)))
-    return { ...order, type: 'oco', price: limit, stop, stopLimit: Math.max(1, stop + ((choice >> 8) % 5) - 2) }
+    const stopLimit = Math.max(1, stop + ((choice >> 8) % 5) - 2)
+    return { ...order, type: 'oco', price: limit, stop, stopLimit, timeInForce }
   }
   return { ...order, type: 'limit', timeInForce: kind < 82 ? 'gtc' : pick(TIMES_IN_FORCE, choice >> 3) }
 }

@@ -63,6 +63,8 @@ export interface PlaceOco extends Placement {
   readonly stop: number
   readonly stopLimit: number
   readonly quantity: number
+  /** Of the stop leg, once it was triggered; the limit leg waits. */
+  readonly timeInForce?: Exclude<TimeInForce, 'post_only'>
 }
 
 export type PlaceCommand = PlaceLimit | PlaceMarket | PlaceStopLimit | PlaceOco

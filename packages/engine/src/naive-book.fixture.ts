@@ -174,7 +174,8 @@ export class NaiveBook {
     return ok(order.id)
   }
 
-  #placeOco({ user, side, selfTrade = 'expire_taker', price, stop, stopLimit, quantity }: PlaceOco): Outcome {
+  #placeOco({ price, stop, stopLimit, timeInForce = 'gtc', ...command }: PlaceOco): Outcome {
+    const { user, side, selfTrade = 'expire_taker', quantity } = command
     const first = this.#state.nextId
     const both = { user, side, selfTrade, quantity }
     const limitLeg = this.#accept({
@@ -190,7 +191,7 @@ export class NaiveBook {
       type: 'oco_stop',
       price: stopLimit,
       stop,
-      timeInForce: 'gtc',
+      timeInForce,
       sibling: first,
     })
     this.#take(limitLeg, price, undefined)

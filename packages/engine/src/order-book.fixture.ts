@@ -160,7 +160,11 @@ class Player {
         assert(timeInForce !== 'post_only', 'a stop order is not post-only')
         return { ...order, type: 'stop_limit', stop: number(1), price: number(3), quantity: number(4), timeInForce }
       case 'oco':
-        return { ...order, type: 'oco', price: number(1), stop: number(3), stopLimit: number(5), quantity: number(6) }
+        assert(timeInForce !== 'post_only', 'a stop leg is not post-only')
+        return {
+          ...{ ...order, type: 'oco', price: number(1), stop: number(3), stopLimit: number(5), quantity: number(6) },
+          timeInForce,
+        }
       default:
         return { ...order, type: 'limit', price: number(0), quantity: number(1), timeInForce }
     }

@@ -251,12 +251,14 @@ function placeOco(state: BookState, command: PlaceOco): Placed {
   const counted = checkCounts(state, owner, 2, 1)
   if (!counted.ok) return counted
   if (!state.orders.hasRoom(2)) return failed('book_capacity', state.orders.used)
+  const timeInForce = timeInForceCode(command.timeInForce)
+  assert(timeInForce !== POST_ONLY, 'a stop leg takes when it fires')
   const selfTrade = selfTradeCode(command.selfTrade)
   const both = { user, owner, side, quantity, selfTrade }
   const limitLeg = state.orders.take()
   const stopLeg = state.orders.take()
   announce(state, limitLeg, { ...both, type: OCO_LIMIT, price, stop: 0, timeInForce: POST_ONLY }, stopLeg)
-  announce(state, stopLeg, { ...both, type: OCO_STOP, price: stopLimit, stop, timeInForce: GTC }, limitLeg)
+  announce(state, stopLeg, { ...both, type: OCO_STOP, price: stopLimit, stop, timeInForce }, limitLeg)
   runLimit(state, limitLeg)
   state.enter(stopLeg, CONDITIONAL)
   return ok(state.orders.idOf(limitLeg))

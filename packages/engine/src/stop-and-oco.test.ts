@@ -155,6 +155,31 @@ describe('OCO', () => {
       ended pair 5 sibling
       book ask 97 5`))
 
+  test('a stop leg that was triggered waits only for as long as it was told to', () =>
+    check(`${LAST_100}
+      SELL oco 102 stop 98 at 97 5 ioc as pair
+      bid 98 1
+      bid 97 2
+      SELL 98 1 by mia
+      trade 98 1
+      triggered pair-stop
+      ended pair 5 sibling
+      trade 97 2
+      ended pair-stop 3 immediate_or_cancel
+      book empty`))
+
+  test('a stop leg to fill or kill is filled or killed when it was triggered', () =>
+    check(`${LAST_100}
+      SELL oco 102 stop 98 at 97 5 fok as pair
+      bid 98 1
+      bid 97 2
+      SELL 98 1 by mia
+      trade 98 1
+      triggered pair-stop
+      ended pair 5 sibling
+      ended pair-stop 5 fill_or_kill
+      book bid 97 2`))
+
   test('a limit leg that fills in the match that reaches its stop has ended the stop', () =>
     check(`${LAST_100}
       BUY oco 99 stop 101 at 103 2 as pair

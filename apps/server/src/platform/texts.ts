@@ -3,6 +3,7 @@ import { join } from 'node:path'
 import { isLanguage, LANGUAGES, type Language } from '@bourse/contract'
 import { assert } from '@bourse/money'
 import { createTranslator } from 'use-intl/core'
+import { inNotationOf } from './notation.ts'
 
 /** A text by its key, in a language. The first part of the key is the namespace: `identity.code_wrong`. */
 export interface Texts {
@@ -22,7 +23,7 @@ export function createTexts(folder: string): Texts {
   const texts = (language: Language, key: string, params: Readonly<Record<string, unknown>>) => {
     const translate = translators.get(language)
     assert(translate !== undefined, `no texts for ${language}`)
-    return translate(key, textParams(params))
+    return translate(key, textParams(language, params))
   }
   return Object.assign(texts, {
     has: (key: string) => typeof lookUp(messages.en, key) === 'string',
@@ -67,7 +68,9 @@ function lookUp(messages: Messages, key: string): string | Messages | undefined 
   return found
 }
 
-function textParams(params: Readonly<Record<string, unknown>>): Record<string, string | number> {
-  const entries = Object.entries(params).map(([key, value]) => [key, typeof value === 'number' ? value : String(value)])
-  return Object.fromEntries(entries)
+/** A number stays one, because plurals are chosen by it. */
+function textParams(language: Language, params: Readonly<Record<string, unknown>>): Record<string, string | number> {
+  const written = (name: string, value: unknown) =>
+    typeof value === 'number' ? value : inNotationOf(language, name, String(value))
+  return Object.fromEntries(Object.entries(params).map(([name, value]) => [name, written(name, value)]))
 }

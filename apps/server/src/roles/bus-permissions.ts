@@ -21,6 +21,7 @@ const RIGHTS: readonly Right[] = [
   { subject: 'session.ended.*', published: ACTING, heard: ALL },
   { subject: 'session.ended_user.*', published: ACTING, heard: ALL },
   { subject: 'session.token_replaced.*', published: ['api'], heard: ALL },
+  { subject: 'api.keys_changed.*', published: ACTING, heard: ALL },
   { subject: 'market.changed.*', published: ['engine'], heard: ['api', 'stream', 'worker'] },
   { subject: 'market.book.*', published: ['api', 'stream', 'worker'], heard: ['engine'] },
   { subject: 'market.candles.*', published: ['worker'], heard: ['api', 'stream', 'worker'] },

@@ -105,6 +105,8 @@ export interface TestApp {
   officeClient(caller?: Caller): ClientOf<'office'>
   /** Another process in its place, with other settings, on the same database and files. */
   restart(environment: Record<string, string>): Promise<void>
+  /** A second process that answers, on the same database and bus; the markets stay with the engine of the first. */
+  beside(): Promise<Beside>
   /** A request as a stranger might make it. */
   send(request: RawRequest): Promise<RawAnswer>
 }
@@ -139,11 +141,15 @@ export interface Outside {
   readonly webhookReceiver?: () => string | undefined
 }
 
-/** What a process of its own would be. */
-interface Served {
+/** What another process answers with. */
+export interface Beside {
   readonly app: App
-  readonly engine: Engine
   readonly web: FastifyInstance
+}
+
+/** What a process of its own would be. */
+interface Served extends Beside {
+  readonly engine: Engine
   readonly office: FastifyInstance
   readonly webUrl: string
   readonly officeUrl: string
@@ -276,7 +282,13 @@ export function testApp(environment: Record<string, string> = {}, outside: Outsi
       ...(await serve(core, engineDb, screening)),
     }
   })
+  const besides: Beside[] = []
   afterAll(async () => {
+    for (const { app, web } of besides) {
+      await app.api.sockets.close()
+      await app.stream.close()
+      await web.close()
+    }
     if (started !== undefined) await stopServing(started)
     await started?.chains.chains.stop()
     await started?.bank.stop()
@@ -352,6 +364,15 @@ export function testApp(environment: Record<string, string> = {}, outside: Outsi
         config: readConfig({ ...SETTINGS, DATA_DIR: dataDir, ...environment, ...other }),
       }
       started = { ...running(), core: changed, ...(await serve(changed, engineDb, screening)) }
+    },
+    async beside() {
+      const app = createApp({ ...running().core, metrics: createMetrics() }, () => sandboxOffHandlers)
+      const web = await createCallServer(app, config, 'web')
+      web.server.on('upgrade', upgradeOf(app, true))
+      await web.listen({ host: '127.0.0.1', port: 0 })
+      const other = { app, web }
+      besides.push(other)
+      return other
     },
     async send({ api = 'web', method, path, body, headers = {}, cookies = shared }) {
       const server = api === 'web' ? running().web : running().office

@@ -11,6 +11,7 @@ import { partnerConsoleCalls } from './partners.ts'
 import { paymentConsoleCalls } from './payments.ts'
 import { receiverConsoleCalls } from './receiver.ts'
 import { screeningConsoleCalls } from './screening.ts'
+import { shopConsoleCalls } from './shop.ts'
 import { travelConsoleCalls } from './travel.ts'
 import { venueConsoleCalls } from './venues.ts'
 
@@ -50,6 +51,8 @@ const world = z.object({
   openHolds: z.number(),
   messages: z.number(),
   demoUsers: z.array(z.object({ email: z.string(), password: z.string(), uid: z.string() })),
+  /** By which programs may read and trade for people of the demo. */
+  demoKeys: z.array(z.object({ owner: z.string(), key: z.string(), secret: z.string() })),
 })
 export type SandboxWorld = z.infer<typeof world>
 
@@ -193,4 +196,5 @@ export const sandbox = {
   ...screeningConsoleCalls,
   ...p2pConsoleCalls,
   ...travelConsoleCalls,
+  ...shopConsoleCalls,
 } as const

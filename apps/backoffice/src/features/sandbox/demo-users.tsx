@@ -61,7 +61,7 @@ export function DemoUsers({ users, onCredit }: DemoUsersProps) {
   )
 }
 
-function Copyable({ value, label, strong = false }: { value: string; label: string; strong?: boolean }) {
+export function Copyable({ value, label, strong = false }: { value: string; label: string; strong?: boolean }) {
   return (
     <span className="flex items-center gap-1 whitespace-normal">
       <span className={cx('break-all', strong && 'font-semibold')}>{value}</span>

@@ -17,6 +17,7 @@ const PAGES = [
   { path: '/sandbox/partners', key: 'partners' },
   { path: '/sandbox/hedge', key: 'hedge' },
   { path: '/sandbox/receiver', key: 'receiver' },
+  { path: '/sandbox/shop', key: 'shop' },
   { path: '/sandbox/campaigns', key: 'campaigns' },
   { path: '/sandbox/world', key: 'world' },
 ] as const

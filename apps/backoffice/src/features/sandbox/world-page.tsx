@@ -7,6 +7,7 @@ import { Loaded } from '../../app/page/loaded.tsx'
 import { PageHead } from '../../app/page/page-head.tsx'
 import { useWorld } from './api.ts'
 import { CreditSection } from './credit-section.tsx'
+import { DemoKeys } from './demo-keys.tsx'
 import { DemoUsers } from './demo-users.tsx'
 
 const COUNTS = [
@@ -35,6 +36,7 @@ export function WorldPage() {
           <div className="grid gap-x-10 gap-y-8 lg:grid-cols-[1fr_400px]">
             <div className="grid min-w-0 grid-cols-1 content-start gap-8">
               <DemoUsers users={world.demoUsers} onCredit={setEmail} />
+              <DemoKeys keys={world.demoKeys} />
               <Counts world={world} />
             </div>
             {/* A new key starts the form afresh for the user that was picked in the table. */}

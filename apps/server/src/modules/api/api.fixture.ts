@@ -24,7 +24,7 @@ export interface DoorAnswer {
 export const RESTRICTIONS = '/sapi/v1/account/apiRestrictions'
 
 /** Programs at the door, for tests: what they send is what a library would send. */
-export function machines(running: TestApp) {
+export function machines(running: Pick<TestApp, 'web' | 'clock'>) {
   const { hold } = answersHeld(running)
 
   async function ask({
@@ -37,7 +37,7 @@ export function machines(running: TestApp) {
     const url = `/binance${path}${query === '' ? '' : `?${query}`}`
     const answer = await running.web.inject({ method, url, headers, remoteAddress: ip })
     const [status, body] = [answer.statusCode, JSON.parse(answer.body)]
-    hold({ method, url, status, body })
+    await hold({ method, url, status, body })
     return { status, headers: answer.headers, body }
   }
 

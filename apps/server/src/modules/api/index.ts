@@ -18,9 +18,11 @@ import type { ApiDeps } from './deps.ts'
 import { createEntering } from './keys/entering.ts'
 import { tellOfKeys } from './keys/key-happenings.ts'
 import { removeKeysOf } from './keys/keys.sql.ts'
+import { createKnownKeys } from './keys/known-keys.ts'
 import { createLapsing } from './keys/lapsing.ts'
 import { createOfficeKeys } from './keys/office-keys.ts'
 import { createOwnKeys } from './keys/own-keys.ts'
+import { createKeySeed } from './keys/seed.ts'
 import { createUses } from './keys/uses.ts'
 import { declareNotices } from './notices.ts'
 import { machineDocument } from './openapi/machine-document.ts'
@@ -41,11 +43,12 @@ export function createApi(deps: ApiDeps) {
   const { db, clock, secretKeys } = deps
   const told = declareNotices(deps)
   const webhooks = createWebhooks({ ...deps, told })
-  const tellKey = tellOfKeys(webhooks.happened)
+  const known = createKnownKeys(deps)
+  const tellKey = tellOfKeys(webhooks.happened, known)
   const uses = createUses(deps)
   const gate = createGate(deps)
   const lapsing = createLapsing({ ...deps, told, tellKey })
-  const enter = createEntering(deps)
+  const enter = createEntering({ ...deps, known })
   const signedRequests = createSignedRequests({ ...deps, enter, uses })
   const names = createMarketNames(deps)
   const addresses = {
@@ -63,14 +66,14 @@ export function createApi(deps: ApiDeps) {
     routes: apiRoutes({
       keys: createOwnKeys({ ...deps, tellKey }),
       office: createOfficeKeys({ ...deps, told, tellKey }),
-      ...{ partners, webhooks, gate, bans: createOfficeBans(deps) },
+      ...{ partners, webhooks, gate, bans: createOfficeBans({ ...deps, gate }) },
     }),
     /** Added to the server of the site. */
     door: createDoor({ ...doors, path: '/binance', endpoints }),
     /** And this, by which the software of partners comes. */
     paymentDoor: createDoor({ ...doors, path: '/integrate/v1', endpoints: payments }),
     /** For requests to upgrade at the door. */
-    sockets: createDoorSockets({ ...doors, names, endpoints, enter }),
+    sockets: createDoorSockets({ ...doors, names, endpoints, enter, known }),
     /** So is this: what charts of others read. */
     udf: createUdf(charts, deps),
     /** The document of all three, in the form of OpenAPI. */
@@ -87,6 +90,7 @@ export function createApi(deps: ApiDeps) {
     /** For the demo. */
     partners: partners.demo,
     seedEndpoint: webhooks.seed,
+    seedKey: createKeySeed(deps),
     /** Seals again what an older key has sealed; gives how many secrets it were. */
     async rekey(): Promise<number> {
       const keys = await resealColumn(db.queryable, createSecretBox(secretKeys), {

@@ -72,7 +72,7 @@ export function machineWorld({ ordersPerSecond = '1000000' } = {}): MachineWorld
   async function ask(path: string) {
     const { statusCode: status, headers, body: told } = await server.web.inject({ method: 'GET', url: path })
     const body = headers['content-type']?.startsWith('application/json') ? JSON.parse(told) : told
-    hold({ method: 'GET', url: path, status, body })
+    await hold({ method: 'GET', url: path, status, body })
     return { status, headers, body }
   }
 

@@ -1,4 +1,5 @@
 import { assert, units } from '@bourse/money'
+import { loggedInStaff } from '../../testing/accounts.ts'
 import { type Person, people } from '../identity/identity.fixture.ts'
 import { spot, systemAccount } from '../ledger/index.ts'
 import { type DoorAnswer, type HmacKey, machines } from './api.fixture.ts'
@@ -27,6 +28,8 @@ export function orderWorld(given: Parameters<typeof machineWorld>[0] = {}) {
   const { client, person, ownCode } = people(server)
   const door = machines(server)
 
+  let desk: string | undefined
+
   async function trader({ scopes = 'read,trade', farPrices = 'false', funds = RICH }: Trading = {}): Promise<Trader> {
     const someone = await person()
     const { db, ledger } = server.app
@@ -54,7 +57,14 @@ export function orderWorld(given: Parameters<typeof machineWorld>[0] = {}) {
     return Object.fromEntries(assets.map(({ coin, available, locked }) => [coin, { available, locked }]))
   }
 
-  return { ...world, ...door, client, person, trader, send, place, balances }
+  /** By staff. */
+  async function freeze({ userId }: Pick<Person, 'userId'>): Promise<void> {
+    desk ??= (await loggedInStaff(server, 'support')).token
+    const why = { reason: 'suspected_takeover', text: 'Ticket 4711.' } as const
+    await server.officeClient({ token: desk }).identity.freezeUser({ userId, ...why })
+  }
+
+  return { ...world, ...door, client, person, trader, send, place, balances, freeze }
 }
 
 export function queryOf(fields: Fields): string {

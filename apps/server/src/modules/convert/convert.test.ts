@@ -153,14 +153,14 @@ test('from 1 EUR or 1 GBP to 10,000 EUR a quote, and 50,000 a person and day by 
     refused('convert.below_minimum', '0.00001087 BTC'),
   )
   await expect(anna.pays('EUR', 'BTC', '10000.00000001')).rejects.toMatchObject(
-    refused('convert.above_maximum', '10000 EUR'),
+    refused('convert.above_maximum', '10,000 EUR'),
   )
   for (let count = 0; count < 4; count += 1) await anna.buy((await anna.pays('EUR', 'BTC', '10000')).quoteId)
   const waits = await anna.pays('EUR', 'BTC', '6000')
   await anna.buy((await anna.pays('EUR', 'BTC', '5000')).quoteId)
   expect(await anna.convert.convertLimits({})).toMatchObject({ day: '50000', dayUsed: '45000', dayLeft: '5000' })
-  await expect(anna.buy(waits.quoteId)).rejects.toMatchObject(refused('convert.day_limit', '5000 EUR'))
-  await expect(anna.pays('EUR', 'BTC', '5000.01')).rejects.toMatchObject(refused('convert.day_limit', '5000 EUR'))
+  await expect(anna.buy(waits.quoteId)).rejects.toMatchObject(refused('convert.day_limit', '5,000 EUR'))
+  await expect(anna.pays('EUR', 'BTC', '5000.01')).rejects.toMatchObject(refused('convert.day_limit', '5,000 EUR'))
   const now = running.clock.now()
   running.clock.advance(endOfDay(now).getTime() - now.getTime())
   await anna.buy((await anna.pays('EUR', 'BTC', '5000.01')).quoteId)

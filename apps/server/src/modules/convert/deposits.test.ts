@@ -198,7 +198,7 @@ test('a conversion that cannot be makes no deposit either', async () => {
   } as const
   await expect(
     hugo.client.banking.sepaConfirm(pounds, { lockId: createIds(running.clock).secret() }),
-  ).rejects.toMatchObject({ reason: 'convert.above_maximum', message: expect.stringContaining('8333.33 GBP') })
+  ).rejects.toMatchObject({ reason: 'convert.above_maximum', message: expect.stringContaining('8,333.33 GBP') })
   expect((await hugo.client.payments.paymentOrders({})).total).toBe(0)
   expect(await hugo.client.trading.depositBuys()).toEqual([])
 })

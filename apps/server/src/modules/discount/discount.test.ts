@@ -184,7 +184,7 @@ test('products are opened once a day by the index of 08:00, sold until the next 
   const anna = await person({ ETH: '1' })
   await expect(anna.quote(passed.rows[0].id, '1')).rejects.toMatchObject({
     reason: 'discount.strike_passed',
-    message: expect.stringContaining('3400'),
+    message: expect.stringContaining('3,400'),
   })
   // At the strike it is still one.
   running.venues.set('ETH', '3400')

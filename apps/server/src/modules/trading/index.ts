@@ -62,7 +62,7 @@ export type { TradingOffice } from './office.ts'
 export { createTradeLog, type TradePart } from './orders/history.ts'
 export type { OrderCounts } from './orders/order-limits.ts'
 export type { ExtraTerms, PlaceInput } from './orders/orders.rules.ts'
-export type { Replaced } from './orders/orders.ts'
+export type { PlacedOrder, Replaced } from './orders/orders.ts'
 export { EVENTS_LOST, type UserChange, type UserNotice, userChanged, userNotice } from './publish.ts'
 export type { AggregatedTrade } from './tape/gathering.ts'
 

@@ -34,7 +34,12 @@ export interface TradingWorld {
   place(user: string, order: GivenOrder): ReturnType<Trading['orders']['place']>
   replace(
     user: string,
-    old: { readonly symbol: string; readonly orderId: string; readonly stopOnFailure: boolean },
+    old: {
+      readonly symbol: string
+      readonly orderId: string
+      readonly stopOnFailure: boolean
+      readonly cancelId?: string
+    },
     order: GivenOrder,
   ): ReturnType<Trading['orders']['replace']>
   /** "available/held" of a user's asset, in whole coins without trailing zeros. */

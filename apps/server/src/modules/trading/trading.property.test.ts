@@ -84,7 +84,7 @@ class Run {
         const [key, order] = earlier
         const owner = this.placings.find((placing) => placing.key === key)?.user ?? ''
         const user = act.byAnother ? this.user(this.users.indexOf(owner) + 1) : owner
-        const answer = await orders.cancel(user, order.symbol, order.orderId)
+        const answer = await orders.cancel(user, order)
         if (answer.ok) expect(user).toBe(owner)
         if (answer.ok) this.cancelled.push({ user, order: answer.value })
         return answer.ok ? 'cancelled' : answer.refusal.code
@@ -126,7 +126,7 @@ class Run {
     if (cancel.ok) expect(user).toBe(owner)
     if (cancel.ok) this.cancelled.push({ user, order: cancel.value })
     if (!cancel.ok && stopOnFailure) expect(place).toBeNull()
-    if (place?.ok === true) this.accepted.set(placing.key, place.value)
+    if (place?.ok === true) this.accepted.set(placing.key, place.value.order)
     if (place?.ok === true) return cancel.ok ? 'replaced' : 'placed without cancelling'
     return cancel.ok ? 'cancelled without placing' : 'neither'
   }

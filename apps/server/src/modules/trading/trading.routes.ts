@@ -12,7 +12,7 @@ export function tradingRoutes(trading: Trading, office: TradingOffice): Handlers
       assert(key !== undefined, 'a money call has a lock id')
       return orders.place(principal.userId, input, key)
     },
-    cancelOrder: ({ symbol, orderId }, { principal }) => orders.cancel(principal.userId, symbol, orderId),
+    cancelOrder: (order, { principal }) => orders.cancel(principal.userId, order),
     cancelSymbol: ({ symbol }, { principal }) => orders.cancelSymbol(principal.userId, symbol),
     cancelAll: (_input, { principal }) => orders.cancelAll(principal.userId),
     liveOrders: async ({ symbol }, { principal }) => ok(await history.live(principal.userId, symbol)),

@@ -39,7 +39,7 @@ test('a limit buy holds its total and a cancel frees it', async () => {
     executed: '0.00000',
   })
   expect(await world.wallet(anna, 'USDT')).toBe('800/200')
-  const cancelled = await world.trading.orders.cancel(anna, 'BTC-USDT', order.orderId)
+  const cancelled = await world.trading.orders.cancel(anna, order)
   expect(cancelled).toMatchObject({ ok: true, value: { state: 'cancelled', status: 'canceled', endReason: 'user' } })
   expect(await world.wallet(anna, 'USDT')).toBe('1000/0')
 })
@@ -205,7 +205,7 @@ test('a triggered OCO leg takes over what it needs of the one hold', async () =>
   await placed(zoe, { ...eth, side: 'sell', price: '95', amount: '1' })
   const live = await world.trading.history.live(marco, 'ETH-USDT')
   expect(live.map(({ leg, state, price }) => [leg, state, price])).toEqual([['stop', 'new', '94.00']])
-  expect((await world.trading.orders.cancel(marco, 'ETH-USDT', oco.siblingId ?? '')).ok).toBe(true)
+  expect((await world.trading.orders.cancel(marco, { symbol: 'ETH-USDT', orderId: oco.siblingId ?? '' })).ok).toBe(true)
   expect(await world.wallet(marco, 'ETH')).toBe('10000.9975/0')
 })
 

@@ -38,3 +38,14 @@ test('two processes give one allowance, as soon as they have told each other', a
   expect(two?.take('anna', RULE).ok).toBe(true)
   await bus.close()
 })
+
+test('what is forgotten was never taken, neither here nor in another process, nor what it was about to tell', async () => {
+  const clock = fakeClock('2026-01-01T00:00:00Z')
+  const bus = createMemoryBus({ logger: { error: () => undefined } })
+  const [one, two] = ['one', 'two'].map((self) => createRateLimits({ clock, others: { bus, self } }))
+  for (const limits of [one, two]) for (const key of ['anna', 'marco']) limits?.take(key, RULE)
+  one?.forget(['anna'])
+  for (const limits of [one, two]) await expect.poll(() => limits?.used('marco', RULE)).toBe(2)
+  expect([one?.used('anna', RULE), two?.used('anna', RULE)]).toEqual([0, 0])
+  await bus.close()
+})

@@ -14,6 +14,8 @@ export interface RateLimits {
   take(key: string, rule: LimitRule, by?: number): Result<void, LimitRefusal>
   /** How much was taken in the window that runs. */
   used(key: string, rule: LimitRule): number
+  /** Nothing was taken of these, in any process. */
+  forget(keys: readonly string[]): void
 }
 
 export interface RateLimitsDeps {
@@ -39,6 +41,7 @@ interface Window {
 const MOST_KEYS = 10_000
 const TELL_EVERY_MS = 100
 const TAKEN = subject<Taken>('platform.rates_taken')
+const FORGOTTEN = subject<{ readonly keys: readonly string[] }>('platform.rates_forgotten')
 
 export function createRateLimits({ clock, others }: RateLimitsDeps): RateLimits {
   const windows = new Map<string, Window>()
@@ -68,6 +71,14 @@ export function createRateLimits({ clock, others }: RateLimitsDeps): RateLimits 
     }
   }
 
+  function forgetHere(keys: readonly string[]): void {
+    for (const key of keys) {
+      windows.delete(key)
+      untold.delete(key)
+    }
+  }
+
+  others?.bus.subscribe(FORGOTTEN, ({ keys }) => forgetHere(keys))
   others?.bus.subscribe(TAKEN, ({ from, taken, windows: lengths }) => {
     if (from === others.self) return
     const startedMs = clock.now().getTime()
@@ -100,6 +111,11 @@ export function createRateLimits({ clock, others }: RateLimitsDeps): RateLimits 
       const window = windows.get(key)
       const runs = window !== undefined && clock.now().getTime() - window.startedMs < windowMs
       return runs ? window.taken : 0
+    },
+
+    forget(keys) {
+      forgetHere(keys)
+      others?.bus.publish(FORGOTTEN, { keys })
     },
   }
 }

@@ -63,3 +63,4 @@ export const setDemoMerchant = 'POST /sandbox/p2p/mode admin operator' as Entry<
 export const travelParties = 'GET /sandbox/travel/parties admin operator' as Entry<'travelParties'>
 export const setTravelMode = 'POST /sandbox/travel/mode admin operator' as Entry<'setTravelMode'>
 export const setTravelSender = 'POST /sandbox/travel/sender admin operator' as Entry<'setTravelSender'>
+export const askForPayment = 'POST /sandbox/shop/ask admin operator' as Entry<'askForPayment'>

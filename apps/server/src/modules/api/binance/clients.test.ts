@@ -59,6 +59,18 @@ test('what ccxt asks for before anything else is there, signed or not', async ()
   }
 })
 
+test('what trading costs is told for each market or for one, as the site tells it', async () => {
+  const anna = await trader()
+  const { makerRate, takerRate } = await client(anna.token).trading.feeRate()
+  const rates = { makerCommission: padded(makerRate), takerCommission: padded(takerRate) }
+  const fees = (fields: Fields = {}) =>
+    wire(anna, { method: 'GET', path: 'sapi/v1/asset/tradeFee', query: withTime(anna, fields) })
+  const names = ['BTCUSDT', 'ETHUSDT', 'BTCEUR']
+  expect(await fees()).toEqual({ status: 200, body: names.map((symbol) => ({ symbol, ...rates })) })
+  expect(await fees({ symbol: NAME })).toEqual({ status: 200, body: [{ symbol: NAME, ...rates }] })
+  expect(await fees({ symbol: 'NONE' })).toMatchObject({ status: 400, body: { code: -1121 } })
+})
+
 test('ccxt sends an order as a form, with everything in the body', async () => {
   const anna = await trader()
   const body = withTime(anna, { ...BUY, newClientOrderId: 'x-TKT5PX2F0011223344556677', newOrderRespType: 'FULL' })

@@ -15,6 +15,8 @@ export const WEIGHT_LIMIT = {
 } as const
 const RAW_REQUESTS: LimitRule = { max: 61_000, windowMs: 300_000 }
 const CONNECTIONS: LimitRule = { max: 300, windowMs: 300_000 }
+/** What is counted of an address. */
+const COUNTED = ['refused', 'weight', 'raw', 'connections'] as const
 /** What a socket for requests costs before anything is asked on it. */
 const CONNECTION_WEIGHT = 2
 /** Whoever is refused once more within the minute is shut out. */
@@ -92,6 +94,12 @@ export function createGate({ db, realClock, rateLimits }: Pick<ApiDeps, 'db' | '
       const until = await bannedUntil(network)
       const usedWeight = rateLimits.used(`door.weight:${network}`, WEIGHT)
       return { usedWeight, mostWeight: WEIGHT.max, shutOutUntil: until?.toISOString() ?? null }
+    },
+
+    /** As if the address had asked for nothing yet: whoever is let in again begins anew. */
+    forget(network: string): void {
+      known.delete(network)
+      rateLimits.forget(COUNTED.map((what) => `door.${what}:${network}`))
     },
 
     /** What it is called for refusals of another kind that tell somebody to wait. */

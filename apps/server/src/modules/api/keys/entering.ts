@@ -6,6 +6,7 @@ import { KEY_FORM, keyHash } from './key-secrets.ts'
 import { stateOf } from './key-views.ts'
 import { isWithin } from './keys.rules.ts'
 import { findKeyByHash, type KeyRow } from './keys.sql.ts'
+import type { KnownKey, KnownKeys } from './known-keys.ts'
 import { networkOfAddress, readNetworks } from './networks.ts'
 
 /** What a signature is checked with. */
@@ -36,17 +37,31 @@ export type EnterRefusal =
   | { readonly code: 'key_refused'; readonly keyId?: string }
 
 /** Asked again for every request, so that a key which was removed opens nothing from the next one on. */
-export function createEntering({ db, clock, secretKeys, identity }: ApiDeps) {
+export function createEntering({ db, clock, secretKeys, identity, known }: ApiDeps & { readonly known: KnownKeys }) {
   const secrets = createSecretBox(secretKeys)
 
   async function enter({ key, ip, scope }: Entering): Promise<Result<EnteredKey, EnterRefusal>> {
     if (key === undefined || !KEY_FORM.test(key)) return refuse({ code: 'key_malformed' })
-    const row = await findKeyByHash(db.queryable, keyHash(key))
+    const found = await find(keyHash(key))
+    if (!found.ok) return found
+    const { row, entered } = found.value
+    const opens = isFrom(row, ip) && mayDo(row, scope, clock.now())
+    return opens ? ok(entered) : refuse({ code: 'key_refused', keyId: row.id })
+  }
+
+  /** Only what opens something is remembered. */
+  async function find(hash: Buffer): Promise<Result<KnownKey, EnterRefusal>> {
+    const name = hash.toString('base64')
+    const remembered = known.get(name)
+    if (remembered !== undefined) return ok(remembered)
+    const askedAtMs = performance.now()
+    const row = await findKeyByHash(db.queryable, hash)
     if (row === undefined) return refuse({ code: 'key_refused' })
-    const opens = isFrom(row, ip) && mayDo(row, scope, clock.now()) && stateOf(row) === 'active'
-    if (!opens || !(await identity.isOpen(db.queryable, row.user_id)))
+    if (stateOf(row) !== 'active' || !(await identity.isOpen(db.queryable, row.user_id)))
       return refuse({ code: 'key_refused', keyId: row.id })
-    return ok(entered(row))
+    const fresh = { row, entered: entered(row) }
+    known.keep(name, fresh, askedAtMs)
+    return ok(fresh)
   }
 
   function entered(row: KeyRow): EnteredKey {

@@ -105,6 +105,11 @@ export async function findKeyByHash(db: Queryable, hash: Buffer): Promise<KeyRow
   return maybeRow(db, sql<KeyRow>`select ${KEY} from api.keys k where k.key_hash = ${hash} and k.removed_at is null`)
 }
 
+/** Whatever became of it. */
+export async function wasMade(db: Queryable, hash: Buffer): Promise<boolean> {
+  return (await maybeRow(db, sql<{ id: string }>`select id from api.keys where key_hash = ${hash}`)) !== undefined
+}
+
 export type ChangedKey = Pick<KeyRow, 'id' | 'name' | 'scopes' | 'far_prices' | 'lapses_at'>
 
 /** A lapse that moves is told again. */

@@ -1,6 +1,6 @@
 import type { KeyUse } from '@bourse/contract'
 import type { ApiDeps } from '../deps.ts'
-import { addUse, type CountedUse, type UseRow } from './uses.sql.ts'
+import { addUses, type CountedUse, type UseRow } from './uses.sql.ts'
 
 export interface Used {
   readonly keyId: string
@@ -21,12 +21,11 @@ export function createUses({ db, realClock, logger }: Pick<ApiDeps, 'db' | 'real
   async function write(): Promise<void> {
     const batch = [...counted.values()]
     counted = new Map()
-    for (const use of batch) {
-      try {
-        await addUse(db.queryable, use)
-      } catch (error) {
-        logger.error({ err: error }, 'the use of a key was not written')
-      }
+    if (batch.length === 0) return
+    try {
+      await addUses(db.queryable, batch)
+    } catch (error) {
+      logger.error({ err: error }, 'the uses of keys were not written')
     }
   }
 

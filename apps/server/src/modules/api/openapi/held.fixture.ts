@@ -20,44 +20,46 @@ interface Heard {
   readonly body: unknown
 }
 
+const DOCUMENT = '/docs/machines/openapi.json'
+
 /** What is answered where nothing is. */
 const NOTHING_THERE = 404
 
-/** Holds what the doors of a running app answer against their document: every field of it was declared, and is of its type. */
-export function answersHeld(running: TestApp) {
+/** Holds what the doors of a server answer against the document that it tells: every field of it was declared, and is of its type. */
+export function answersHeld(running: Pick<TestApp, 'web'>) {
   const known = new Map<string, z.ZodType>()
-  let made: MachineDocument | undefined
+  let told: Promise<MachineDocument> | undefined
 
-  function document(): MachineDocument {
-    made ??= inDefinitions(running.app.api.openApi('1.2.3'))
-    return made
+  function document(): Promise<MachineDocument> {
+    told ??= running.web.inject({ method: 'GET', url: DOCUMENT }).then(({ body }) => inDefinitions(body))
+    return told
   }
 
-  function schemaOf(address: string, status: number): z.ZodType | undefined {
+  async function schemaOf(address: string, status: number): Promise<z.ZodType | undefined> {
     const name = `${address} ${status}`
-    const found = known.get(name) ?? readSchema(document(), address, status)
+    const found = known.get(name) ?? readSchema(await document(), address, status)
     if (found !== undefined) known.set(name, found)
     return found
   }
 
   return {
-    hold({ method, url, status, body }: Heard): void {
+    async hold({ method, url, status, body }: Heard): Promise<void> {
       const address = `${method} ${url.split('?')[0]}`
-      const schema = schemaOf(address, status)
+      const schema = await schemaOf(address, status)
       if (schema === undefined) expect([address, status]).toEqual([address, NOTHING_THERE])
       else expect([address, status, schema.safeParse(body).error?.issues]).toEqual([address, status, undefined])
     },
     /** As `GET /binance/api/v3/ping`. */
-    addresses: (): string[] =>
-      Object.entries(document().paths).flatMap(([path, methods]) =>
+    addresses: async (): Promise<string[]> =>
+      Object.entries((await document()).paths).flatMap(([path, methods]) =>
         Object.keys(methods).map((method) => `${method.toUpperCase()} ${path}`),
       ),
   }
 }
 
 /** Where JSON Schema itself keeps what has a name. */
-function inDefinitions(document: object): MachineDocument {
-  return JSON.parse(JSON.stringify(document).replaceAll('#/components/schemas/', '#/$defs/'))
+function inDefinitions(document: string): MachineDocument {
+  return JSON.parse(document.replaceAll('#/components/schemas/', '#/$defs/'))
 }
 
 function readSchema({ paths, components }: MachineDocument, address: string, status: number): z.ZodType | undefined {

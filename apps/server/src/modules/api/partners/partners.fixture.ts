@@ -87,7 +87,7 @@ export function partnerWorld(running: TestApp) {
       const url = `/integrate/v1${path}?${query}&signature=${signature}`
       const answer = await running.web.inject({ method, url, headers: { 'x-mbx-apikey': key } })
       const [status, body] = [answer.statusCode, JSON.parse(answer.body)]
-      hold({ method, url, status, body })
+      await hold({ method, url, status, body })
       return { status, body }
     }
 

@@ -104,6 +104,26 @@ test('a payment that is not paid within fifteen minutes is over, by the clock an
   expect(body.payments).toContainEqual(expect.objectContaining({ id, state: 'expired' }))
 })
 
+test('a payment that is paid and expires at once is one of both, and its money agrees', async () => {
+  const payer = await world.payer()
+  await house.fund(payer.userId, '500', 'EUR')
+  for (let round = 0; round < 4; round += 1) {
+    const id = await asked('10')
+    running.clock.advance(15 * MINUTE_MS - 1)
+    await stayLoggedIn(running)
+    const [paid] = await Promise.all([
+      reasonOf(payer.pay({ id, coin: 'EUR' })),
+      (async () => {
+        running.clock.advance(1)
+        await running.app.api.partners.payments.expire()
+      })(),
+    ])
+    const { state } = await payer.api.payerPayment({ id })
+    expect([paid, state]).toEqual(paid === 'done' ? ['done', 'paid'] : ['api.payment_over', 'expired'])
+  }
+  await clean()
+})
+
 test('a payment that is paid and cancelled at once is one of both, and cancelling twice is harmless', async () => {
   const payer = await world.payer()
   await house.fund(payer.userId, '100', 'EUR')

@@ -76,7 +76,7 @@ test('two people fix a price that the index has not, between what its sources ha
   expect(await admin.discount.officeDesk({})).toMatchObject({ waiting: expect.any(Number) })
   for (const price of ['79999.99', '120000.01'])
     await expect(one.discount.proposePrice({ ...early, price })).rejects.toMatchObject({
-      ...{ reason: 'discount.price_outside', message: expect.stringContaining('80000 and 120000') },
+      ...{ reason: 'discount.price_outside', message: expect.stringContaining('80,000 and 120,000') },
     })
   const proposed = await one.discount.proposePrice(early)
   await expect(admin.discount.proposePrice(early)).rejects.toMatchObject({ reason: 'discount.proposal_open' })

@@ -1,5 +1,6 @@
 import type { Bus } from '../../../platform/messaging/bus.ts'
 import { subjectsOf } from '../../../platform/messaging/subjects.ts'
+import { createRemembered } from '../../../platform/remembered.ts'
 import type { SessionRow } from './sessions.sql.ts'
 
 /** Told to every process, so that nobody goes on trusting what it remembers. The stream closes private channels by them. */
@@ -9,20 +10,9 @@ export const sessionsOfUserEnded = subjectsOf<Record<string, never>>('session.en
 /** The same session goes on by another token. */
 const tokenReplaced = subjectsOf<Record<string, never>>('session.token_replaced')
 
-/** A lost message costs at most this long; within one process an ended session is forgotten before the call returns. */
-const KEPT_MS = 2_000
-const MOST_KEPT = 50_000
-
-/** Sessions that were just looked up: a trader makes many calls a second, and each would ask the database who they are. */
+/** Sessions that were just looked up, by the hash of their token; an ended one is forgotten before the call returns. */
 export function createSessionCache(bus: Bus) {
-  const kept = new Map<string, { readonly row: SessionRow; readonly readAtMs: number }>()
-
-  let forgotAtMs = Number.NEGATIVE_INFINITY
-
-  function forget(matches: (row: SessionRow) => boolean): void {
-    forgotAtMs = performance.now()
-    for (const [key, { row }] of kept) if (matches(row)) kept.delete(key)
-  }
+  const { get, keep, forget } = createRemembered<SessionRow>()
 
   bus.subscribe(sessionEnded('*'), (_message, subject) => forget(({ id }) => subject === sessionEnded(id)))
   bus.subscribe(sessionsOfUserEnded('*'), (_message, subject) =>
@@ -32,19 +22,8 @@ export function createSessionCache(bus: Bus) {
   bus.subscribe(tokenReplaced('*'), (_message, subject) => forget(({ id }) => subject === tokenReplaced(id)))
 
   return {
-    get(tokenHash: string): SessionRow | undefined {
-      const found = kept.get(tokenHash)
-      if (found === undefined) return undefined
-      if (performance.now() - found.readAtMs < KEPT_MS) return found.row
-      kept.delete(tokenHash)
-      return undefined
-    },
-    /** What was asked for before something was forgotten may be the very thing, and is not kept. */
-    keep(tokenHash: string, row: SessionRow, askedAtMs: number): void {
-      if (askedAtMs <= forgotAtMs) return
-      if (kept.size >= MOST_KEPT) kept.clear()
-      kept.set(tokenHash, { row, readAtMs: performance.now() })
-    },
+    get,
+    keep,
     end(sessionId: string): void {
       forget(({ id }) => id === sessionId)
       bus.publish(sessionEnded(sessionId), {})

@@ -5,7 +5,15 @@ import type { Market, MarketChange } from '../../markets/index.ts'
 import type { OrderRecord } from '../orders/order-record.ts'
 import { repeatKey } from '../orders/repeat-keys.ts'
 import { BatchFunds } from './batch-funds.ts'
-import type { CommandMessage, CommandRefusal, NewOrder, PlaceMessage, ReplaceMessage } from './commands.ts'
+import type { PreventedRecord, TradeRecord } from './batch-records.ts'
+import type {
+  CancelMessage,
+  CommandMessage,
+  CommandRefusal,
+  NewOrder,
+  PlaceMessage,
+  ReplaceMessage,
+} from './commands.ts'
 import { refusalOf } from './engine-refusals.ts'
 import { MarketBatch } from './market-batch.ts'
 import type { MarketBook } from './market-book.ts'
@@ -18,6 +26,12 @@ export type Outcome =
       readonly market: Market | undefined
       readonly orders: readonly OrderRecord[]
       readonly cancelled: number
+      /** What a new order took the moment it came. */
+      readonly taken?: readonly TradeRecord[]
+      /** What it lost in that moment because its owner was kept from trading with themselves. */
+      readonly prevented?: readonly PreventedRecord[]
+      /** It was placed before, and has had no second effect. */
+      readonly isRepeat?: true
       /** What became of both parts of a replacement; of the second nothing where it was not tried. */
       readonly replaced?: { readonly cancel: Outcome; readonly place: Outcome | null }
     }
@@ -59,7 +73,7 @@ export class Batch {
       case 'cancel':
         return this.#cancel(message)
       case 'cancel_symbol':
-        return this.#cancelSymbols(message.user, [message.symbol])
+        return this.#cancelSymbols(message.user, [message.symbol], message.cancelId)
       case 'cancel_user':
         return this.#cancelSymbols(message.user, [...this.#input.books.keys()])
       case 'set_mode':
@@ -127,6 +141,7 @@ export class Batch {
     const number = this.#input.listNumbers.get(message)
     assert((message.list === null) === (number === undefined), 'a new pair has a number')
     const list = message.list === null || number === undefined ? undefined : { ...message.list, number }
+    const before = { trades: market.trades.length, prevented: market.prevented.length }
     const placed = market.place({ command, trader, clientOrderId: message.clientOrderId, list, hold })
     if (!placed.ok) {
       const { side } = command
@@ -134,15 +149,18 @@ export class Batch {
     }
     const order = market.order(placed.value)
     assert(order !== undefined, 'a placed order has a record')
-    return { ok: true, market: listed, orders: withSibling(market, order), cancelled: 0 }
+    const isTaker = ({ takerOrder }: { readonly takerOrder: number }) => takerOrder === order.id
+    const taken = market.trades.slice(before.trades).filter(isTaker)
+    const prevented = market.prevented.slice(before.prevented).filter(isTaker)
+    return { ok: true, market: listed, orders: withSibling(market, order), cancelled: 0, taken, prevented }
   }
 
-  #cancel({ user, symbol, id }: { readonly user: string; readonly symbol: string; readonly id: number }): Outcome {
+  #cancel({ user, symbol, id, cancelId }: Omit<CancelMessage, 'op'>): Outcome {
     const market = this.#market(symbol)
     const trader = this.#input.traders.find(user)
     if (market === undefined) return refuse({ code: 'trading.symbol_unknown' })
     if (trader === undefined) return refuse({ code: 'trading.order_unknown' })
-    const cancelled = market.apply({ type: 'cancel', id, user: trader.id })
+    const cancelled = market.apply({ type: 'cancel', id, user: trader.id }, cancelId)
     if (!cancelled.ok) return refuse(refusalOf(cancelled.refusal, market.home.market.units, undefined))
     const order = market.order(id)
     assert(order !== undefined, 'a cancelled order has a record')
@@ -153,8 +171,8 @@ export class Batch {
    * What the cancelling frees is available to what is placed after it. Nothing of this happens twice: an order is cancelled once, and
    * under an id that was used nothing is placed.
    */
-  #replace({ user, symbol, id, stopOnFailure, place }: ReplaceMessage): Outcome {
-    const cancel = this.#cancel({ user, symbol, id })
+  #replace({ user, symbol, id, cancelId, stopOnFailure, place }: ReplaceMessage): Outcome {
+    const cancel = this.#cancel({ user, symbol, id, cancelId })
     const market = this.#input.books.get(symbol)?.market
     if (market === undefined) return refuse({ code: 'trading.symbol_unknown' })
     const placeNow = () =>
@@ -163,7 +181,7 @@ export class Batch {
     return { ok: true, market, orders: [], cancelled: cancel.ok ? cancel.cancelled : 0, replaced }
   }
 
-  #cancelSymbols(user: string, symbols: readonly string[]): Outcome {
+  #cancelSymbols(user: string, symbols: readonly string[], cancelId?: string): Outcome {
     const trader = this.#input.traders.find(user)
     let cancelled = 0
     for (const symbol of symbols) {
@@ -171,7 +189,7 @@ export class Batch {
       if (home === undefined) return refuse({ code: 'trading.symbol_unknown' })
       if (trader === undefined) continue
       const market = this.#market(symbol)
-      const ended = market?.apply({ type: 'cancel_user', user: trader.id })
+      const ended = market?.apply({ type: 'cancel_user', user: trader.id }, cancelId)
       if (ended?.ok) cancelled += ended.value
       else if (ended !== undefined && symbols.length === 1)
         return refuse(refusalOf(ended.refusal, home.market.units, undefined))
@@ -221,7 +239,8 @@ export function commandOf(order: NewOrder, user: number): PlaceCommand {
       assert(timeInForce !== 'post_only', 'a stop order takes when it fires')
       return { ...placement, type, stop, price, quantity, timeInForce }
     case 'oco':
-      return { ...placement, type, price, stop, stopLimit, quantity }
+      assert(timeInForce !== 'post_only', 'a stop leg takes when it fires')
+      return { ...placement, type, price, stop, stopLimit, quantity, timeInForce }
   }
 }
 

@@ -37,6 +37,7 @@ export type NewOrder = {
   readonly stopLimit: number
   readonly quantity: number
   readonly budget: string
+  /** Of a pair that of its stop leg. */
   readonly timeInForce: TimeInForce
   readonly selfTrade: SelfTradeMode
 }
@@ -60,16 +61,28 @@ export type ReplaceMessage = {
   readonly symbol: string
   /** Of the order that is taken back; 0 where its sender knows of none. */
   readonly id: number
+  /** What the taking back is called. */
+  readonly cancelId?: string | undefined
   /** Whether nothing is placed where nothing could be taken back. */
   readonly stopOnFailure: boolean
   readonly place: PlaceMessage
 }
 
+export type CancelMessage = {
+  readonly op: 'cancel'
+  readonly user: string
+  readonly symbol: string
+  readonly id: number
+  /** What machines call their cancelling by; it is told with the end of the order and kept nowhere. */
+  readonly cancelId?: string | undefined
+}
+export type CancelSymbolMessage = Omit<CancelMessage, 'op' | 'id'> & { readonly op: 'cancel_symbol' }
+
 export type CommandMessage =
   | PlaceMessage
   | ReplaceMessage
-  | { readonly op: 'cancel'; readonly user: string; readonly symbol: string; readonly id: number }
-  | { readonly op: 'cancel_symbol'; readonly user: string; readonly symbol: string }
+  | CancelMessage
+  | CancelSymbolMessage
   | { readonly op: 'cancel_user'; readonly user: string }
   /** The operator's. */
   | { readonly op: 'set_mode'; readonly symbol: string; readonly mode: MarketMode }
@@ -83,12 +96,38 @@ export type CancelRefusalCode = RefusalCodeOf<typeof contract.trading.cancelOrde
 export type RefusalOf<Code extends string> = { readonly code: Code } & Readonly<Record<string, Json>>
 export type CommandRefusal = RefusalOf<PlaceRefusalCode | CancelRefusalCode>
 
+/** What machines are told of an order beside what the site tells. */
+export type OrderNumbers = {
+  /** Of the event that accepted it. */
+  readonly number: number
+  /** The pair that it is a leg of, or 0. */
+  readonly listNumber: number
+  readonly selfTrade: SelfTradeMode
+}
+
+/** What a new order took at one price from one other order, in the words of the site. */
+export type Taken = { readonly number: number; readonly price: string; readonly amount: string; readonly fee: string }
+
+/** What somebody's order lost because they were kept from trading with themselves. */
+export type Prevented = {
+  /** Of the last match that took something of it. */
+  readonly number: number
+  /** What all of them took; nobody knows it of an order for an amount of money. */
+  readonly amount: string | null
+}
+
 /** `orders` are those that a place or a cancel names, as they stand after it; of an OCO the limit leg comes first. */
 export type CommandAnswer =
   | {
       readonly ok: true
       readonly orders: readonly Order[]
+      /** One for each of the orders. */
+      readonly numbers: readonly OrderNumbers[]
       readonly cancelled: number
+      readonly taken?: readonly Taken[]
+      readonly prevented?: Prevented
+      /** It was placed before, and has had no second effect. */
+      readonly isRepeat?: true
       readonly replaced?: { readonly cancel: CommandAnswer; readonly place: CommandAnswer | null }
     }
   | { readonly ok: false; readonly refusal: CommandRefusal }

@@ -61,7 +61,7 @@ describe('a market', () => {
         const order = { symbol: 'BTC-EUR', side, price: String(99 + (turn % 3)), amount: '0.1', key } as const
         const placed = await world.place(user, order)
         if (!placed.ok) refusals.push(placed.refusal.code)
-        if (turn % 7 === 0 && placed.ok) await world.trading.orders.cancel(user, 'BTC-EUR', placed.value.orderId)
+        if (turn % 7 === 0 && placed.ok) await world.trading.orders.cancel(user, placed.value)
       }
     })
     stops.push(async () => {
@@ -306,7 +306,7 @@ describe('a market whose engine died', () => {
     await dieAndComeBack()
     expect(refusalOf(await world.place(anna, { price: '91', amount: '1' }))).toBe('trading.market_cancel_only')
     expect(lastChange()).toMatchObject({ mode: 'cancel_only', resumeMode: 'open' })
-    expect(await world.trading.orders.cancel(anna, 'BTC-USDT', resting.value.orderId)).toMatchObject({ ok: true })
+    expect(await world.trading.orders.cancel(anna, resting.value)).toMatchObject({ ok: true })
     await vi.waitFor(() => expect(modeNow()).toBe('post_only'), { timeout: 60_000, interval: 10 })
     expect(lastChange()?.resumeMode).toBe('open')
     const taking = await world.place(anna, { price: '91', amount: '1', timeInForce: 'ioc' })

@@ -26,6 +26,12 @@ interface Shared {
 
 type Event<Kind extends EngineEvent['kind']> = Extract<EngineEvent, { readonly kind: Kind }>
 
+/** What a command brings that the book need not know. */
+interface Cause {
+  readonly placing?: Placing
+  readonly cancelId?: string | undefined
+}
+
 /**
  * What one batch does on one market. Orders are changed as copies, which the market takes over when the batch is durable;
  * until then nothing but the book itself has changed, and the book can go back.
@@ -59,16 +65,17 @@ export class MarketBatch {
   }
 
   place(placing: Placing): Result<number, EngineRefusal> {
-    return this.#apply(placing.command, placing)
+    return this.#apply(placing.command, { placing })
   }
 
-  apply(command: Exclude<Command, PlaceCommand>): Result<number, EngineRefusal> {
-    return this.#apply(command, undefined)
+  /** `cancelId` is what a cancelling is called. */
+  apply(command: Exclude<Command, PlaceCommand>, cancelId?: string): Result<number, EngineRefusal> {
+    return this.#apply(command, { cancelId })
   }
 
   /** With `resume`, on the way back to that mode. */
   setMode(mode: MarketMode, resume: ResumeMode | null = null): void {
-    this.#apply({ type: 'set_mode', mode }, undefined)
+    this.#apply({ type: 'set_mode', mode }, {})
     this.#mode = mode
     this.#resume = resume
   }
@@ -162,16 +169,16 @@ export class MarketBatch {
     return digest
   }
 
-  #apply(command: Command, placing: Placing | undefined): Result<number, EngineRefusal> {
+  #apply(command: Command, cause: Cause): Result<number, EngineRefusal> {
     const { book } = this.home
     const from = book.events.count
     const applied = book.apply(command)
     if (!applied.ok) return applied
-    for (let index = from; index < book.events.count; index += 1) this.#take(book.events.at(index), placing)
+    for (let index = from; index < book.events.count; index += 1) this.#take(book.events.at(index), cause)
     return ok(applied.value)
   }
 
-  #take(event: EngineEvent, placing: Placing | undefined): void {
+  #take(event: EngineEvent, { placing, cancelId }: Cause): void {
     switch (event.kind) {
       case 'accepted':
         assert(placing !== undefined, 'an order was accepted that nobody placed')
@@ -199,7 +206,7 @@ export class MarketBatch {
       case 'mode_set':
         break
     }
-    this.steps.follow(event, this)
+    this.steps.follow(event, this, cancelId ?? null)
   }
 
   #accepted(event: Event<'accepted'>, placing: Placing): void {

@@ -41,7 +41,7 @@ async function trader(): Promise<Trader> {
       return placed.value.orderId
     },
     async cancel(orderId) {
-      const cancelled = await world.trading.orders.cancel(user, ETH.symbol, orderId)
+      const cancelled = await world.trading.orders.cancel(user, { ...ETH, orderId })
       assert(cancelled.ok, 'an order was not cancelled')
     },
   }
@@ -74,8 +74,9 @@ async function expectToAgree({ user, heard }: Trader): Promise<void> {
   assert(market !== undefined, 'the market is listed')
   for (const [number, steps] of Map.groupBy(heard, ({ order }) => order.number)) {
     const order = await world.trading.numbered.order(user, market, { number })
-    // Of a pair, the step knows why the other leg ended where it ended by that.
-    expect({ ...steps.at(-1)?.order, siblingEndReason: null }).toEqual({ ...order, siblingEndReason: null })
+    // Of a pair, the step knows why the other leg ended where it ended by that, and of prevented trades only its own.
+    const untold = { siblingEndReason: null, prevented: null }
+    expect({ ...steps.at(-1)?.order, ...untold }).toEqual({ ...order, ...untold })
     const fills = steps.flatMap(({ fill }) => (fill === null ? [] : [fill]))
     const known = await world.trading.numbered.trades(user, market, { limit: 1_000 })
     const trades = known.filter(({ orderNumber }) => orderNumber === number)
@@ -103,6 +104,7 @@ test('an order is told step by step: placed, each fill with what it cost, and it
       'traded limit partially_filled taker 2 101 0.005 ETH',
       'ended limit cancelled user',
     ])
+  expect(marco.heard.map(({ cancelId }) => cancelId)).toEqual([null, null, null, null])
   await expect
     .poll(() => stepsOf(anna))
     .toEqual([
@@ -113,6 +115,40 @@ test('an order is told step by step: placed, each fill with what it cost, and it
     ])
   await expectToAgree(anna)
   await expectToAgree(marco)
+})
+
+test('what a cancelling is called is told with the end of each order that it ended, of a pair with both', async () => {
+  const [anna, marco] = [await trader(), await trader()]
+  await anna.place({ side: 'sell', price: '100', amount: '1' })
+  await marco.place({ side: 'buy', price: '100', amount: '1' })
+  const { orders } = world.trading
+  const one = { ...ETH, orderId: await marco.place({ side: 'buy', price: '50', amount: '1' }) }
+  await orders.cancel(marco.user, one, 'by-number')
+  await marco.place({ type: 'oco', side: 'sell', price: '120', stopPrice: '90', limitPrice: '88', amount: '1' })
+  await orders.cancelSymbol(marco.user, ETH.symbol, 'all-of-it')
+  const old = { ...ETH, orderId: await marco.place({ side: 'buy', price: '51', amount: '1' }), stopOnFailure: true }
+  await world.replace(marco.user, { ...old, cancelId: 'to-replace' }, { ...ETH, side: 'buy', price: '52', amount: '1' })
+  await expect
+    .poll(() => marco.heard.map(({ kind, cancelId }) => [kind, cancelId]))
+    .toEqual([
+      ...[
+        ['placed', null],
+        ['traded', null],
+        ['placed', null],
+        ['ended', 'by-number'],
+      ],
+      ...[
+        ['placed', null],
+        ['placed', null],
+        ['ended', 'all-of-it'],
+        ['ended', 'all-of-it'],
+      ],
+      ...[
+        ['placed', null],
+        ['ended', 'to-replace'],
+        ['placed', null],
+      ],
+    ])
 })
 
 test('what is spent, or finds nothing more, ends with the reason', async () => {

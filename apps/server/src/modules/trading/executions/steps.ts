@@ -36,6 +36,8 @@ export interface Step {
   readonly prevention: StepPrevention | null
   /** Where an order ended with the other leg of its pair: why that one ended. */
   readonly siblingEndReason: OrderRecord['endReason']
+  /** Where an order ended because its owner cancelled it or its pair: what that was called, if it had a name. */
+  readonly cancelId: string | null
 }
 
 /** What is known of orders and fees once an event has been applied to them. */
@@ -50,8 +52,8 @@ type Event<Kind extends EngineEvent['kind']> = Extract<EngineEvent, { readonly k
 export class Steps {
   readonly list: Step[] = []
 
-  /** Called for each event, after the orders were changed by it. */
-  follow(event: EngineEvent, applied: AppliedTo): void {
+  /** Called for each event, after the orders were changed by it. `cancelId` is what the command that brought it about is called. */
+  follow(event: EngineEvent, applied: AppliedTo, cancelId: string | null): void {
     switch (event.kind) {
       case 'accepted':
         this.#add('placed', event.number, recordOf(applied, event.id))
@@ -66,7 +68,7 @@ export class Steps {
         this.#prevented(event, applied)
         break
       case 'ended':
-        this.#ended(event, applied)
+        this.#ended(event, applied, cancelId)
         break
       case 'rested':
       case 'mode_set':
@@ -91,7 +93,7 @@ export class Steps {
     if (mode !== 'expire_maker') this.#add('prevented', number, taker, { prevention: prevention(maker) })
   }
 
-  #ended({ number, id, reason, cancelled }: Event<'ended'>, applied: AppliedTo): void {
+  #ended({ number, id, reason, cancelled }: Event<'ended'>, applied: AppliedTo, cancelId: string | null): void {
     const record = recordOf(applied, id)
     const before = this.#endedBy(id, reason)
     if (before !== undefined) {
@@ -101,7 +103,7 @@ export class Steps {
       return
     }
     const siblingEndReason = reason === 'sibling' ? (applied.order(record.sibling)?.endReason ?? null) : null
-    this.#add('ended', number, record, { siblingEndReason })
+    this.#add('ended', number, record, { siblingEndReason, cancelId })
   }
 
   /** What is spent ends with its last trade, and whoever is kept from trading with themselves by that: it is one step, not two. */
@@ -115,7 +117,7 @@ export class Steps {
 
   #add(kind: StepKind, number: number, record: OrderRecord, rest: Partial<Step> = {}): void {
     this.list.push({
-      ...{ kind, number, fill: null, prevention: null, siblingEndReason: null },
+      ...{ kind, number, fill: null, prevention: null, siblingEndReason: null, cancelId: null },
       ...rest,
       record: { ...record },
     })

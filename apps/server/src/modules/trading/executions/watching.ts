@@ -15,11 +15,14 @@ export interface Execution {
   readonly kind: StepKind
   /** Of the event of the book: it rises in its market. */
   readonly number: number
+  /** What it lost to trades that were prevented is told with the step that took it away. */
   readonly order: NumberedOrder
   /** Whether it waits for its stop. */
   readonly waits: boolean
   readonly fill: (Fill & { readonly number: number }) | null
   readonly prevention: Prevention | null
+  /** What the cancelling that ended it was called; null where it had no name, or there was none. */
+  readonly cancelId: string | null
 }
 
 /** A trade with themselves that somebody was kept from. */
@@ -124,14 +127,18 @@ export function createExecutionsWatch({ bus, markets, logger }: WatchingDeps) {
 }
 
 function executionOf(market: Market, step: Step): Execution {
-  const { kind, number, record, fill, prevention, siblingEndReason } = step
+  const { kind, number, record, fill, prevention, siblingEndReason, cancelId } = step
   const { placed, listNumber, selfTrade, conditional } = record
-  const order = { ...orderView(market, record), number: placed, listNumber, selfTrade, siblingEndReason }
+  const prevented = prevention && preventionOf(market, record, prevention)
+  const order = {
+    ...{ ...orderView(market, record), number: placed, listNumber, selfTrade, siblingEndReason },
+    prevented: prevented && { number: prevented.number, amount: prevented.takenInAll },
+  }
   const open = order.state === 'new' || order.state === 'partially_filled'
   return {
-    ...{ kind, number, order, waits: open && conditional },
+    ...{ kind, number, order, waits: open && conditional, cancelId },
     fill: fill && { ...fillOf(market, record.side, step, fill), number: fill.number },
-    prevention: prevention && preventionOf(market, record, prevention),
+    prevention: prevented,
   }
 }
 

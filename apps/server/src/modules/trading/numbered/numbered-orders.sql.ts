@@ -8,6 +8,8 @@ import type { OrderRecord } from '../orders/order-record.ts'
 export interface NumberedRow extends OrderRecord {
   /** Why the other leg of its pair ended, where that leg was never triggered: a stop that was has ended this one at that moment. */
   readonly siblingEndReason: EndReason | null
+  /** The last of the matches that took something of it, and what all of them took. */
+  readonly prevented: { readonly number: number; readonly quantity: number } | null
 }
 
 export const TRADER = (user: string) => sql`(select id from trading.traders where user_id = ${user})`
@@ -15,7 +17,18 @@ export const TRADER = (user: string) => sql`(select id from trading.traders wher
 export const NUMBERED = sql`${ORDER_FIELDS}, (
   select sibling.end_reason from trading.orders sibling
   where sibling.pair_id = "order".pair_id and sibling.id = "order".sibling and sibling.triggered_at is null
-) as "siblingEndReason"`
+) as "siblingEndReason", (
+  select json_build_object('number', max(lost.number), 'quantity', sum(lost.quantity))
+  from (
+    select number, maker_quantity as quantity from trading.prevented match
+    where match.pair_id = "order".pair_id and match.maker_order = "order".id
+    union all
+    select number, taker_quantity from trading.prevented match
+    where match.pair_id = "order".pair_id and match.taker_order = "order".id
+  ) lost
+  where lost.quantity > 0
+  having count(*) > 0
+) as prevented`
 
 /** All that is named must be said of the same order. */
 export interface OrderName {
@@ -40,6 +53,20 @@ export function findNumbered(
         when(clientOrderId, (asked) => sql`client_order_id = ${asked}`),
         when(engineId, (asked) => sql`id = ${asked}::bigint`),
       )}`,
+  )
+}
+
+/** On every market unless told. */
+export function listOpenNumbered(db: Queryable, user: string, pairId: number | undefined): Promise<NumberedRow[]> {
+  return rows(
+    db,
+    sql<NumberedRow>`
+      select ${NUMBERED} from trading.orders "order"
+      where ${allOf(
+        sql`trader_id = ${TRADER(user)} and state in ('new', 'partially_filled')`,
+        when(pairId, (asked) => sql`pair_id = ${asked}::smallint`),
+      )}
+      order by created_at, placed`,
   )
 }
 

@@ -3,7 +3,7 @@ import type { SelfTradeMode } from '@bourse/engine'
 import { assert } from '@bourse/money'
 import type { Db } from '../../../platform/database/db.ts'
 import type { Market, Markets } from '../../markets/index.ts'
-import { listLive } from '../orders/history.sql.ts'
+import type { Prevented } from '../engine/commands.ts'
 import { ownTradeView } from '../orders/history.ts'
 import { engineIdOf } from '../orders/order-ids.ts'
 import { orderView } from '../orders/order-view.ts'
@@ -17,6 +17,7 @@ export interface NumberedOrder extends Order {
   readonly selfTrade: SelfTradeMode
   /** Why the other leg of its pair ended. */
   readonly siblingEndReason: Order['endReason']
+  readonly prevented: Prevented | null
 }
 
 export interface NumberedTrade extends OwnTrade {
@@ -70,13 +71,12 @@ export function createNumberedOrders({ db, markets }: NumberedOrdersDeps) {
     /** On every market unless told, oldest first. */
     async open(user: string, market: Market | undefined): Promise<NumberedOrder[]> {
       const byId = new Map((await markets.markets()).map((listed) => [listed.id, listed]))
-      const found = await listLive(db.queryable, user, market?.id)
-      const views = found.map((row) => {
+      const found = await sql.listOpenNumbered(db.queryable, user, market?.id)
+      return found.map((row) => {
         const listed = byId.get(row.pairId)
         assert(listed !== undefined, `order ${row.id} is on the unknown pair ${row.pairId}`)
-        return numberedView(listed, { ...row, siblingEndReason: null })
+        return numberedView(listed, row)
       })
-      return views.sort((one, other) => one.createdAt.localeCompare(other.createdAt) || one.number - other.number)
     },
 
     async list(user: string, market: Market, query: NumberedQuery): Promise<NumberedOrder[]> {
@@ -102,6 +102,10 @@ function inTime<Row>(found: readonly Row[], { newestFirst }: { readonly newestFi
 }
 
 export function numberedView(market: Market, row: sql.NumberedRow): NumberedOrder {
-  const { placed: number, listNumber, selfTrade, siblingEndReason } = row
-  return { ...orderView(market, row), number, listNumber, selfTrade, siblingEndReason }
+  const { placed: number, listNumber, selfTrade, siblingEndReason, prevented } = row
+  const amount = row.quantity > 0 && prevented !== null ? market.units.amountText(prevented.quantity) : null
+  return {
+    ...{ ...orderView(market, row), number, listNumber, selfTrade, siblingEndReason },
+    prevented: prevented && { number: prevented.number, amount },
+  }
 }

@@ -94,7 +94,7 @@ export function createCommanding({ bus, groups, waits = WAITS }: CommandingDeps)
     const refusal = answers.find(({ ok }) => !ok)
     const done = answers.filter((answer) => answer.ok)
     if (refusal !== undefined) return done.length === 0 ? refusal : refused('trading.outcome_unknown')
-    return { ok: true, orders: [], cancelled: done.reduce((sum, answer) => sum + answer.cancelled, 0) }
+    return { ok: true, orders: [], numbers: [], cancelled: done.reduce((sum, answer) => sum + answer.cancelled, 0) }
   }
 
   async function ask(engine: EngineAddress, command: CommandMessage, waitMs = waits.takenMs): Promise<CommandAnswer> {

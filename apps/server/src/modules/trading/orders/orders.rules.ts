@@ -28,13 +28,16 @@ export interface ExtraTerms {
   readonly worstPrice?: string
   /** A market sale may name what it is to bring in the place of what is sold. */
   readonly sellsByTotal?: true
+  /** Of the stop leg of a pair: how long it waits in the book once it was triggered. */
+  readonly stopTimeInForce?: 'gtc' | 'ioc' | 'fok'
   /** Where its sender waits for the engine less long than usual. */
   readonly takenMs?: number
 }
 
 /** What was asked for in the engine's numbers; fields that the type of order does not have are not looked at. */
 export function newOrderOf(input: PlaceInput & ExtraTerms, units: PairUnits): Result<NewOrder, PlaceRefusal> {
-  const { type, side, timeInForce, selfTrade } = input
+  const { type, side, selfTrade } = input
+  const timeInForce = type === 'oco' ? (input.stopTimeInForce ?? 'gtc') : input.timeInForce
   const empty = { type, side, price: 0, stop: 0, stopLimit: 0, quantity: 0, budget: '0', timeInForce, selfTrade }
   const byQuote = type === 'market' && (side === 'buy' || input.sellsByTotal === true)
   if (byQuote && input.amount === undefined && input.total !== undefined)

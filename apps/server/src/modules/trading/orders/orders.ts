@@ -8,8 +8,11 @@ import type {
   CommandAnswer,
   CommandMessage,
   NewOrder,
+  OrderNumbers,
   PlaceRefusalCode,
+  Prevented,
   RefusalOf,
+  Taken,
 } from '../engine/commands.ts'
 import { type Accepted, type CommandingDeps, createCommanding } from './commanding.ts'
 import { engineIdOf } from './order-ids.ts'
@@ -35,15 +38,27 @@ type CancelRefusal = RefusalOf<CancelRefusalCode>
 interface Replacing {
   readonly symbol: string
   readonly orderId: string | undefined
+  readonly cancelId?: string
   readonly stopOnFailure: boolean
   /** Whether the order is taken back even when no other may be placed. */
   readonly cancelsAlways: boolean
 }
 
+/** A new order with what machines are told of it beside. */
+export interface PlacedOrder {
+  readonly order: Order & OrderNumbers
+  /** The moment it came. */
+  readonly taken: readonly Taken[]
+  /** What it lost in that moment because its owner was kept from trading with themselves. */
+  readonly prevented: Prevented | null
+  /** It was placed before, by the same id, and stands as it has become since then. */
+  readonly isRepeat: boolean
+}
+
 /** What became of both parts; the second is null where it was not tried. */
 export interface Replaced {
   readonly cancel: Result<Order, PlaceRefusal>
-  readonly place: Result<Order, PlaceRefusal> | null
+  readonly place: Result<PlacedOrder, PlaceRefusal> | null
 }
 
 /** What a pair and both its legs are called. */
@@ -81,6 +96,16 @@ export function createOrders(deps: OrdersDeps) {
       return placed.ok ? ok(firstOf(placed.value)) : placed
     },
 
+    /** The same, for whoever knows orders by their numbers. */
+    async placeNumbered(
+      user: string,
+      input: PlaceInput & ExtraTerms,
+      key: string,
+    ): Promise<Result<PlacedOrder, PlaceRefusal>> {
+      const placed = await send(user, input, { ...listIdsOf(key), limitId: key })
+      return placed.ok ? ok(placedOf(placed.value)) : placed
+    },
+
     /** A pair by ids of its own; the limit leg comes first. */
     async placeList(
       user: string,
@@ -92,14 +117,19 @@ export function createOrders(deps: OrdersDeps) {
       return placed.ok ? ok(placed.value.orders) : placed
     },
 
-    async cancel(user: string, symbol: string, orderId: string): Promise<Result<Order, CancelRefusal>> {
+    /** `cancelId` is what the cancelling is called by whoever asks for it. */
+    async cancel(
+      user: string,
+      { symbol, orderId }: Pick<Order, 'symbol' | 'orderId'>,
+      cancelId?: string,
+    ): Promise<Result<Order, CancelRefusal>> {
       const allowed = limits.take(user)
       if (!allowed.ok) return allowed
       const market = await markets.market(symbol)
       if (market === undefined) return refuse({ code: 'trading.symbol_unknown' })
       const id = engineIdOf(market, orderId)
       if (id === undefined) return refuse({ code: 'trading.order_unknown' })
-      const cancelled = await command<CancelCode>({ op: 'cancel', user, symbol, id })
+      const cancelled = await command<CancelCode>({ op: 'cancel', user, symbol, id, cancelId })
       return cancelled.ok ? ok(firstOf(cancelled.value)) : cancelled
     },
 
@@ -109,7 +139,7 @@ export function createOrders(deps: OrdersDeps) {
      */
     async replace(
       user: string,
-      { symbol, orderId, stopOnFailure, cancelsAlways }: Replacing,
+      { symbol, orderId, cancelId, stopOnFailure, cancelsAlways }: Replacing,
       input: PlaceInput & ExtraTerms,
       key: string,
     ): Promise<Result<Replaced, PlaceRefusal>> {
@@ -120,25 +150,29 @@ export function createOrders(deps: OrdersDeps) {
       const { market, order } = judged.value
       const id = (orderId === undefined ? undefined : engineIdOf(market, orderId)) ?? 0
       if (!allowed.ok) {
-        const cancel = await command<CancelCode>({ op: 'cancel', user, symbol, id })
+        const cancel = await command<CancelCode>({ op: 'cancel', user, symbol, id, cancelId })
         return cancel.ok ? ok({ cancel: ok(firstOf(cancel.value)), place: allowed }) : allowed
       }
       const { confirm } = input
       const ids = idsOf(order, { ...listIdsOf(key), limitId: key })
       const place = { op: 'place', user, symbol, ...ids, confirm, order } as const
       const done = await command<PlaceRefusalCode>(
-        { op: 'replace', user, symbol, id, stopOnFailure, place },
+        { op: 'replace', user, symbol, id, cancelId, stopOnFailure, place },
         input.takenMs,
       )
       if (!done.ok) return done
       const { replaced } = done.value
       assert(replaced !== undefined, 'the answer names both parts')
-      return ok({ cancel: partOf(replaced.cancel), place: replaced.place && partOf(replaced.place) })
+      return ok({ cancel: partOf(replaced.cancel, firstOf), place: replaced.place && partOf(replaced.place, placedOf) })
     },
 
-    async cancelSymbol(user: string, symbol: string): Promise<Result<{ cancelled: number }, CancelRefusal>> {
+    async cancelSymbol(
+      user: string,
+      symbol: string,
+      cancelId?: string,
+    ): Promise<Result<{ cancelled: number }, CancelRefusal>> {
       if ((await markets.market(symbol)) === undefined) return refuse({ code: 'trading.symbol_unknown' })
-      return counted(user, { op: 'cancel_symbol', user, symbol })
+      return counted(user, { op: 'cancel_symbol', user, symbol, cancelId })
     },
 
     cancelAll: (user: string) => counted(user, { op: 'cancel_user', user }),
@@ -196,6 +230,13 @@ function firstOf({ orders }: Accepted): Order {
   return order
 }
 
-function partOf(answer: CommandAnswer): Result<Order, PlaceRefusal> {
-  return answer.ok ? ok(firstOf(answer)) : refuse(answer.refusal as PlaceRefusal)
+function placedOf(answer: Accepted): PlacedOrder {
+  const [numbers] = answer.numbers
+  assert(numbers !== undefined, 'the answer numbers the order')
+  const { taken = [], prevented = null, isRepeat = false } = answer
+  return { order: { ...firstOf(answer), ...numbers }, taken, prevented, isRepeat }
+}
+
+function partOf<T>(answer: CommandAnswer, tell: (accepted: Accepted) => T): Result<T, PlaceRefusal> {
+  return answer.ok ? ok(tell(answer)) : refuse(answer.refusal as PlaceRefusal)
 }

@@ -77,7 +77,7 @@ test('specification §4: what was cancelled and what ran out are both Canceled, 
   const orderId = rests.ok ? rests.value.orderId : ''
   const live = await world.trading.history.live(otto, 'BTC-EUR')
   expect(live.map(({ status }) => status)).toEqual(['processing'])
-  expect(await world.trading.orders.cancel(otto, order.symbol, orderId)).toMatchObject({ ok: true })
+  expect(await world.trading.orders.cancel(otto, { symbol: order.symbol, orderId })).toMatchObject({ ok: true })
 
   const { ended } = world.trading.history
   const canceled = await ended(otto, { ...PAGE, status: 'canceled' })

@@ -262,13 +262,16 @@ describe('a market', () => {
       await expectRefused(order, { code: 'trading.market_halted' })
     const before = await everything()
     const { orders } = world.trading
-    expect(await orders.cancel(MARCO, LIVE, id)).toEqual({ ok: false, refusal: { code: 'trading.market_halted' } })
+    expect(await orders.cancel(MARCO, { symbol: LIVE, orderId: id })).toEqual({
+      ok: false,
+      refusal: { code: 'trading.market_halted' },
+    })
     expect(await orders.cancelSymbol(MARCO, LIVE)).toEqual({ ok: false, refusal: { code: 'trading.market_halted' } })
     expect(await orders.cancelAll(MARCO)).toEqual({ ok: true, value: { cancelled: 0 } })
     expect(await everything()).toEqual(before)
     expect((await setMode('cancel_only')).ok).toBe(true)
     for (const order of [limit, stop, oco]) await expectRefused(order, { code: 'trading.market_cancel_only' })
-    expect((await orders.cancel(MARCO, LIVE, id)).ok).toBe(true)
+    expect((await orders.cancel(MARCO, { symbol: LIVE, orderId: id })).ok).toBe(true)
     await setMode('open')
   })
 
@@ -296,7 +299,8 @@ describe('a market', () => {
 })
 
 describe('a cancel', () => {
-  const cancel = (user: string, symbol: string, id: string) => world.trading.orders.cancel(user, symbol, id)
+  const cancel = (user: string, symbol: string, orderId: string) =>
+    world.trading.orders.cancel(user, { symbol, orderId })
   const cancelSymbol = (user: string, symbol: string) => world.trading.orders.cancelSymbol(user, symbol)
   const unknown = { ok: false, refusal: { code: 'trading.order_unknown' } }
 
@@ -338,7 +342,7 @@ test('so many commands in ten seconds and no more, for each user, and a cancel c
   expect(orders.counts(MARCO)).toMatchObject({ hurry: { max: 10, used: 10 }, day: { max: 20_000, used: 10 } })
   const before = await everything()
   expect(await place(MARCO, 'limited-3')).toEqual(limited)
-  expect(await orders.cancel(MARCO, LIVE, 'ord_100000000000')).toEqual(limited)
+  expect(await orders.cancel(MARCO, { symbol: LIVE, orderId: 'ord_100000000000' })).toEqual(limited)
   expect(await orders.cancelSymbol(MARCO, LIVE)).toEqual(limited)
   expect(await orders.cancelAll(MARCO)).toEqual(limited)
   expect(await everything()).toEqual(before)

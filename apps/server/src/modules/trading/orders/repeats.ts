@@ -62,9 +62,9 @@ function outcomeOf(message: PlaceMessage, used: Used, market: Market | undefined
   if ((order ?? stop ?? list) === undefined || market === undefined) return undefined
   const reused: Outcome = { ok: false, refusal: { code: 'request.key_reused' } }
   if (order === undefined || order.pairId !== market.id || !isSame(message.order, order, stop)) return reused
-  if (message.list === null) return { ok: true, market, orders: [order], cancelled: 0 }
+  if (message.list === null) return { ok: true, market, orders: [order], cancelled: 0, isRepeat: true }
   const together = stop !== undefined && order.listNumber === list?.number && stop.listNumber === list.number
-  return together ? { ok: true, market, orders: [order, stop], cancelled: 0 } : reused
+  return together ? { ok: true, market, orders: [order, stop], cancelled: 0, isRepeat: true } : reused
 }
 
 function byKey<T>(found: readonly T[], keyOf: (one: T) => string): ReadonlyMap<string, T> {

@@ -3,6 +3,7 @@ import { useLocaleTag, useTranslations } from '@bourse/ui/i18n.tsx'
 import { Note } from '@bourse/ui/note.tsx'
 import { Status, type StatusKind } from '@bourse/ui/status.tsx'
 import { Timeline, type TimelineStep } from '@bourse/ui/timeline.tsx'
+import { useAmounts } from '../../../app/page/use-amounts.ts'
 
 const LOOK: Record<PartnerState, StatusKind> = {
   applied: 'in_review',
@@ -20,6 +21,7 @@ export function ApplicationState({
   readonly partner: Partner
 }) {
   const t = useTranslations('partners.state')
+  const { figure } = useAmounts()
   const { state, name, reason } = partner
   return (
     <section aria-label={t('label')} className="pt-4">
@@ -27,7 +29,9 @@ export function ApplicationState({
         <h2 className="min-w-0 break-words font-semibold text-h4">{name}</h2>
         <Status kind={LOOK[state]} label={t(`words.${state}`)} />
       </div>
-      <p className="mt-1 mb-4 text-body text-ink-2">{t(`texts.${state}`, { percent: partner.feePercent })}</p>
+      <p className="mt-1 mb-4 text-body text-ink-2">
+        {t(`texts.${state}`, { percent: figure(partner.feePercent, 0) })}
+      </p>
       {reason !== null && (
         <Note kind="warn" className="mb-4">
           {t('reason', { reason })}
@@ -41,12 +45,13 @@ export function ApplicationState({
 /** What has happened, and what comes next while staff look at it. */
 function useSteps(steps: readonly PartnerStep[], state: PartnerState): TimelineStep[] {
   const t = useTranslations('partners.state')
+  const { figure } = useAmounts()
   const date = new Intl.DateTimeFormat(useLocaleTag(), { dateStyle: 'medium', timeStyle: 'short' })
   const done = steps.map(({ event, time, note }, place): TimelineStep => {
     const failed = event === 'refused' || event === 'suspended'
     return {
       ...{ id: `${place}`, title: t(`events.${event}`), when: date.format(new Date(time)) },
-      ...(event === 'fee' && note !== null && { detail: t('fee', { percent: note }) }),
+      ...(event === 'fee' && note !== null && { detail: t('fee', { percent: figure(note, 0) }) }),
       state: failed ? 'failed' : 'done',
     }
   })

@@ -7,6 +7,7 @@ import { EmptyState, ErrorState, LoadingState } from '@bourse/ui/states.tsx'
 import { useState } from 'react'
 import { LogInFirst } from '../../../app/page/log-in-first.tsx'
 import { PageLink } from '../../../app/page/page-link.tsx'
+import { useAmounts } from '../../../app/page/use-amounts.ts'
 import { useLoggedIn } from '../../../app/session.ts'
 import { ApplicationState } from './application-state.tsx'
 import { BusinessFields } from './business-fields.tsx'
@@ -57,6 +58,7 @@ function Standing() {
 /** The way to the first application, or to another one. */
 function Becoming({ standing: { verified, feePercent } }: { readonly standing: PartnerStanding }) {
   const t = useTranslations('partners.apply')
+  const { figure } = useAmounts()
   if (!verified) {
     const link = (
       <PageLink to="/kyc/index" className={buttonClass({ variant: 'ink' })}>
@@ -68,7 +70,7 @@ function Becoming({ standing: { verified, feePercent } }: { readonly standing: P
   return (
     <section aria-labelledby="apply" className="mt-6">
       <SectionRule id="apply" title={t('title')} />
-      <p className="mb-4 text-body text-ink-2">{t('text', { percent: feePercent })}</p>
+      <p className="mb-4 text-body text-ink-2">{t('text', { percent: figure(feePercent, 0) })}</p>
       <BusinessFields kind="apply" before={NO_BUSINESS} fixed={false} />
     </section>
   )

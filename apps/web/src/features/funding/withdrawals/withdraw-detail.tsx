@@ -11,6 +11,7 @@ import { Status } from '@bourse/ui/status.tsx'
 import { Sum } from '@bourse/ui/sum.tsx'
 import { Timeline } from '@bourse/ui/timeline.tsx'
 import { useState } from 'react'
+import { useAmounts } from '../../../app/page/use-amounts.ts'
 import { shortId } from '../deposits/deposit-view.ts'
 import { useOwnerText } from './use-owner-text.ts'
 import { useCancel, useWithdrawal } from './withdraw-api.ts'
@@ -124,6 +125,7 @@ function History({ withdrawal }: { readonly withdrawal: WithdrawalDetail }) {
 
 function CancelButton({ withdrawal }: { readonly withdrawal: WithdrawalDetail }) {
   const t = useTranslations('withdraw.detail.cancel')
+  const { amount } = useAmounts()
   const [open, setOpen] = useState(false)
   const cancel = useCancel()
   return (
@@ -135,7 +137,7 @@ function CancelButton({ withdrawal }: { readonly withdrawal: WithdrawalDetail })
         open={open}
         onOpenChange={setOpen}
         title={t('title')}
-        description={t('text', { amount: `${withdrawal.amount} ${withdrawal.coin}` })}
+        description={t('text', { amount: amount(withdrawal.amount, withdrawal.coin) })}
         actions={
           <>
             <Button onClick={() => setOpen(false)}>{t('no')}</Button>

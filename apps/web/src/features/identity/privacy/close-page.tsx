@@ -7,6 +7,7 @@ import { Note } from '@bourse/ui/note.tsx'
 import { LoadingState } from '@bourse/ui/states.tsx'
 import { useState } from 'react'
 import { PageLink } from '../../../app/page/page-link.tsx'
+import { useAmounts } from '../../../app/page/use-amounts.ts'
 import { LoadingFailed, SettingFrame } from '../accounts/setting-frame.tsx'
 import { ChangeForm } from '../change-form.tsx'
 import { ActProofField, useActProof } from '../factors/act-proof.tsx'
@@ -101,6 +102,7 @@ function Effects() {
 
 function CloseForm({ state, onClosed, dust }: ActProps & Pick<Closing, 'dust'>) {
   const t = useTranslations('data.close')
+  const { amount: written } = useAmounts()
   const refusalText = useTranslations('refusals')
   const fundText = useTranslations('settings.fundPassword')
   const closing = useCloseAccount(onClosed)
@@ -124,7 +126,7 @@ function CloseForm({ state, onClosed, dust }: ActProps & Pick<Closing, 'dust'>) 
         {dust.length > 0 && (
           <Note kind="warn">
             <p>
-              {t('dust', { amounts: dust.map(({ coin, amount }) => `${amount} ${coin}`).join(', '), most: DUST_EUR })}
+              {t('dust', { amounts: dust.map(({ coin, amount }) => written(amount, coin)).join(', '), most: DUST_EUR })}
             </p>
             <Checkbox
               className="mt-2"

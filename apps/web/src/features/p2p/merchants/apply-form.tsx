@@ -8,6 +8,7 @@ import { toast } from '@bourse/ui/overlays/toast.tsx'
 import { SectionRule } from '@bourse/ui/rule.tsx'
 import { type FormEvent, useState } from 'react'
 import { NO_SECRETS, ProofFields, type Secrets, sentSecrets } from '../../../app/page/proof-fields.tsx'
+import { useAmounts } from '../../../app/page/use-amounts.ts'
 import { useApply } from './merchant-api.ts'
 
 interface Typed {
@@ -26,6 +27,7 @@ export function ApplyForm({ standing }: { readonly standing: MerchantStanding })
   const [secrets, setSecrets] = useState<Secrets>(NO_SECRETS)
   const [tried, setTried] = useState(false)
   const apply = useApply()
+  const { amount } = useAmounts()
   const fewOrders = standing.needs.some(({ need, met }) => need === 'orders' && !met)
   const change = (part: Partial<Typed>) => {
     setTyped({ ...typed, ...part })
@@ -44,7 +46,7 @@ export function ApplyForm({ standing }: { readonly standing: MerchantStanding })
     const said = { nickname: typed.nickname.trim(), about: typed.about.trim(), ...(business !== '' && { business }) }
     apply.mutate({ ...said, ...sentSecrets(secrets) }, { onSuccess: () => toast.good(t('sent')) })
   }
-  const { amount, coin } = standing.bond
+  const bond = amount(standing.bond.amount, standing.bond.coin)
   return (
     <section aria-labelledby="apply">
       <SectionRule id="apply" title={t('title')} />
@@ -77,9 +79,9 @@ export function ApplyForm({ standing }: { readonly standing: MerchantStanding })
         <ProofFields secrets={secrets} onChange={setSecrets} />
         {apply.isError && <Note kind="error">{apply.error.message}</Note>}
         <Button type="submit" variant="ink" size="lg" pending={apply.isPending}>
-          {t('submit', { bond: `${amount} ${coin}` })}
+          {t('submit', { bond })}
         </Button>
-        <p className="text-dense text-ink-3">{t('bondText', { bond: `${amount} ${coin}` })}</p>
+        <p className="text-dense text-ink-3">{t('bondText', { bond })}</p>
       </form>
     </section>
   )

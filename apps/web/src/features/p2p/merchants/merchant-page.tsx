@@ -7,6 +7,7 @@ import { ScotchRule, SectionRule } from '@bourse/ui/rule.tsx'
 import { ErrorState, LoadingState } from '@bourse/ui/states.tsx'
 import { LogInFirst } from '../../../app/page/log-in-first.tsx'
 import { PageLink } from '../../../app/page/page-link.tsx'
+import { useAmounts } from '../../../app/page/use-amounts.ts'
 import { useLoggedIn } from '../../../app/session.ts'
 import { ApplyForm } from './apply-form.tsx'
 import { Figures } from './figures.tsx'
@@ -70,7 +71,8 @@ const WAYS = { kyc: '/kyc/index', factors: '/setting', bond: '/deposit/{fiat}/{t
 
 function Needs({ standing: { needs, bond, terms } }: { readonly standing: MerchantStanding }) {
   const t = useTranslations('p2pMerchant.needs')
-  const values = { bond: `${bond.amount} ${bond.coin}`, days: terms.accountDays, orders: terms.orders }
+  const { amount } = useAmounts()
+  const values = { bond: amount(bond.amount, bond.coin), days: terms.accountDays, orders: terms.orders }
   return (
     <section aria-labelledby="needs" className="mb-6">
       <SectionRule id="needs" title={t('title')} className="mt-4" />

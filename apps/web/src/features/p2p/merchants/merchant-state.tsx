@@ -7,6 +7,7 @@ import { toast } from '@bourse/ui/overlays/toast.tsx'
 import { Link } from '@bourse/ui/router.tsx'
 import { Status, type StatusKind } from '@bourse/ui/status.tsx'
 import { useState } from 'react'
+import { useAmounts } from '../../../app/page/use-amounts.ts'
 import { useLeave } from './merchant-api.ts'
 import { TopUp } from './top-up.tsx'
 
@@ -31,7 +32,8 @@ export function MerchantState({ standing, application }: MerchantStateProps) {
   const locale = useLocaleTag()
   const { state, nickname, merchantId, bond, bondFreeTime, reason } = application
   const date = new Intl.DateTimeFormat(locale, { dateStyle: 'long', timeStyle: 'short' })
-  const held = `${bond.amount} ${bond.coin}`
+  const { amount } = useAmounts()
+  const held = amount(bond.amount, bond.coin)
   const until = bondFreeTime === null ? '' : date.format(new Date(bondFreeTime))
   return (
     <section aria-label={t('label')} className="pt-4">
@@ -58,7 +60,7 @@ export function MerchantState({ standing, application }: MerchantStateProps) {
           {t('hidden', { percent: standing.terms.shownFrom })}
         </Note>
       )}
-      {application.missing !== '0' && <TopUp missing={`${application.missing} ${bond.coin}`} />}
+      {application.missing !== '0' && <TopUp missing={amount(application.missing, bond.coin)} />}
       {(state === 'waiting' || state === 'approved') && (
         <Leave state={state} days={standing.terms.bondDays} held={held} />
       )}

@@ -21,6 +21,10 @@ export const commission = z.strictObject({
   ...{ symbol: z.string(), standardCommission: rates, specialCommission: rates, taxCommission: rates, discount },
 })
 
+export const tradeFees = z.array(
+  z.strictObject({ symbol: z.string(), makerCommission: decimals, takerCommission: decimals }),
+)
+
 /** What an order would cost, for one that is only tried. */
 export const orderCommission = z.strictObject({
   ...{ standardCommissionForOrder: rates, specialCommissionForOrder: rates, taxCommissionForOrder: rates, discount },

@@ -3,7 +3,7 @@ import type { Address } from '../endpoints.ts'
 import type { MarketNames } from '../market/market-names.ts'
 import { balanceEndpoints } from './balances.ts'
 import { coinEndpoint } from './coins.ts'
-import { commissionEndpoint } from './commissions.ts'
+import { commissionEndpoints } from './commissions.ts'
 import { movementEndpoints } from './movements.ts'
 import { restrictionEndpoints } from './restrictions.ts'
 
@@ -14,6 +14,6 @@ export function accountEndpoints(deps: ApiDeps & { readonly names: MarketNames }
     ...balanceEndpoints(deps),
     ...movementEndpoints(deps),
     coinEndpoint(deps),
-    commissionEndpoint(deps),
+    ...commissionEndpoints(deps),
   ]
 }

@@ -13,7 +13,7 @@ const TOO_MANY = { code: -1015, msg: `Too many new orders; current limit is ${10
 async function exhaust({ userId }: Trader): Promise<void> {
   const { orders } = world.server.app.trading
   for (let left = 10 * PER_SECOND - orders.counts(userId).hurry.used; left > 0; left -= 1)
-    await orders.cancel(userId, SYMBOL, 'none')
+    await orders.cancel(userId, { symbol: SYMBOL, orderId: 'none' })
 }
 
 test('beyond the allowance a replacement does nothing, or cancels alone where it was asked to', async () => {

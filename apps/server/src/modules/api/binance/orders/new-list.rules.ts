@@ -1,15 +1,15 @@
 import { ok, type Result, refuse } from '@bourse/money'
 import type { Market } from '../../../markets/index.ts'
-import type { PlaceInput } from '../../../trading/index.ts'
+import type { ExtraTerms, PlaceInput } from '../../../trading/index.ts'
 import type { DoorRefusal } from '../errors.ts'
 import type { Read } from '../fields.ts'
 import type { NEW_LIST, OLD_LIST } from './list-fields.ts'
-import { numbersOf, SELF_TRADE, unsupported } from './new-order.rules.ts'
-import { UNSUPPORTED_TYPES } from './order-words.ts'
+import { numbersOf, SELF_TRADE, TIME_IN_FORCE, unsupported } from './new-order.rules.ts'
+import { type TIMES_IN_FORCE, UNSUPPORTED_TYPES } from './order-words.ts'
 
 /** A pair as it was asked for: what the site would have, and what its parts are to be called. */
 export interface NewList {
-  readonly order: PlaceInput
+  readonly order: PlaceInput & ExtraTerms
   readonly limitId: string | undefined
   readonly stopId: string | undefined
 }
@@ -17,6 +17,7 @@ export interface NewList {
 type OldList = Read<typeof OLD_LIST>
 type SentList = Read<typeof NEW_LIST>
 type Place = 'above' | 'below'
+type TimeInForce = (typeof TIMES_IN_FORCE)[number]
 
 /** One leg of the newer form, by the place that it has in it. */
 interface Leg {
@@ -25,7 +26,7 @@ interface Leg {
   readonly id: string | undefined
   readonly price: string | undefined
   readonly stopPrice: string | undefined
-  readonly timeInForce: string | undefined
+  readonly timeInForce: TimeInForce | undefined
   /** What no market has, where it asks for that. */
   readonly lacking: DoorRefusal | undefined
 }
@@ -43,7 +44,7 @@ export function newListOf(market: Market, sent: SentList, farPrices: boolean): R
     ...{ price: `${limit.place}Price`, stopPrice: `${stop.place}StopPrice` },
     limitPrice: `${stop.place}Price`,
   }
-  const order = pairOf(market, { ...sent, timeInForce: stop.timeInForce, prices, names }, farPrices)
+  const order = pairOf(market, { ...sent, timeInForce: stop.timeInForce ?? 'GTC', prices, names }, farPrices)
   return order.ok ? ok({ order: order.value, limitId: limit.id, stopId: stop.id }) : order
 }
 
@@ -100,15 +101,13 @@ function checkLeg(leg: Leg, must: readonly LegField[], never: readonly LegField[
 }
 
 interface Pair extends Pick<OldList, 'side' | 'quantity' | 'selfTradePreventionMode'> {
-  readonly timeInForce: string | undefined
+  readonly timeInForce: TimeInForce
   readonly prices: Readonly<Record<'price' | 'stopPrice' | 'limitPrice', string>>
   /** What the prices are called in what was sent. */
   readonly names: Readonly<Record<'price' | 'stopPrice' | 'limitPrice', string>>
 }
 
-function pairOf(market: Market, pair: Pair, farPrices: boolean): Result<PlaceInput, DoorRefusal> {
-  // A stop leg that was triggered waits in the book for as long as it takes.
-  if (pair.timeInForce !== 'GTC') return refuse({ code: 'bad_time_in_force' })
+function pairOf(market: Market, pair: Pair, farPrices: boolean): Result<PlaceInput & ExtraTerms, DoorRefusal> {
   const { quantity, side, selfTradePreventionMode = 'EXPIRE_TAKER' } = pair
   const amounts = numbersOf(market, { quantity })
   if (!amounts.ok) return amounts
@@ -117,6 +116,7 @@ function pairOf(market: Market, pair: Pair, farPrices: boolean): Result<PlaceInp
   return ok({
     ...{ symbol: market.symbol, type: 'oco', side: side === 'BUY' ? 'buy' : 'sell', amount: amounts.value.quantity },
     ...prices.value,
-    ...{ timeInForce: 'gtc', selfTrade: SELF_TRADE[selfTradePreventionMode], confirm: farPrices },
+    ...{ timeInForce: 'gtc', stopTimeInForce: TIME_IN_FORCE[pair.timeInForce] },
+    ...{ selfTrade: SELF_TRADE[selfTradePreventionMode], confirm: farPrices },
   })
 }

@@ -47,7 +47,7 @@ export function newOrderOf(
   })
 }
 
-const TIME_IN_FORCE = { GTC: 'gtc', IOC: 'ioc', FOK: 'fok' } as const
+export const TIME_IN_FORCE = { GTC: 'gtc', IOC: 'ioc', FOK: 'fok' } as const
 export const SELF_TRADE = {
   EXPIRE_TAKER: 'expire_taker',
   EXPIRE_MAKER: 'expire_maker',

@@ -6,6 +6,9 @@ const named = { symbol: z.string(), orderId: count, orderListId: numberOrNone, c
 const selfTradePreventionMode = z.enum(SELF_TRADE_MODES)
 const expiryReason = z.enum(EXPIRY_REASONS).optional()
 
+/** Where something was taken from it because its owner was kept from trading with themselves. */
+const prevention = { preventedMatchId: count.optional(), preventedQuantity: decimals.optional() }
+
 const terms = {
   ...{ price: decimals, origQty: decimals, executedQty: decimals, origQuoteOrderQty: decimals },
   ...{ cummulativeQuoteQty: decimals, status: z.enum(STATUSES), timeInForce: z.enum(TIMES_IN_FORCE) },
@@ -14,7 +17,7 @@ const terms = {
 const workingTime = z.int().min(-1).describe('Since when it can be met; -1 before it was triggered.')
 const placedFields = {
   ...{ ...named, transactTime: moment, ...terms, stopPrice: decimals.optional() },
-  ...{ workingTime, selfTradePreventionMode, expiryReason },
+  ...{ workingTime, selfTradePreventionMode, ...prevention, expiryReason },
 }
 
 const fill = z
@@ -35,13 +38,13 @@ export const placedOrder = z
 export const cancelledOrder = z
   .strictObject({
     ...{ ...named, origClientOrderId: z.string(), transactTime: moment, ...terms },
-    ...{ stopPrice: decimals.optional(), selfTradePreventionMode },
+    ...{ stopPrice: decimals.optional(), selfTradePreventionMode, ...prevention },
   })
   .meta({ id: 'CancelledOrder' })
 
 export const order = z
   .strictObject({
-    ...{ ...named, ...terms, stopPrice: decimals, workingTime, selfTradePreventionMode, expiryReason },
+    ...{ ...named, ...terms, stopPrice: decimals, workingTime, selfTradePreventionMode, ...prevention, expiryReason },
     ...{ icebergQty: decimals, time: moment, updateTime: moment, isWorking: z.boolean() },
   })
   .meta({ id: 'Order' })

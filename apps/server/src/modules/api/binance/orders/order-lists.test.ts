@@ -231,6 +231,27 @@ test('a list is cancelled by its number, its id, or one of its orders, and told 
   expect((await world.balances(anna)).BTC?.locked).toBe('0.00000000')
 })
 
+test('a stop leg waits in the book only for as long as it was told to, in both forms of Binance', async () => {
+  const forms = [
+    ['orderList/oco', { ...SALE, belowTimeInForce: 'IOC' }, 'UNFILLED_IOC_QUANTITY_EXPIRED'],
+    ['order/oco', { ...OLD, stopLimitTimeInForce: 'FOK' }, 'UNFILLED_FOK_ORDER_EXPIRED'],
+  ] as const
+  for (const [path, fields, reason] of forms) {
+    await trade('100')
+    const anna = await trader()
+    const list = await answered(anna, 'POST', path, fields)
+    const [, stop] = list.orders as { orderId: number }[]
+    const asked = { ...EUR, orderId: stop?.orderId ?? 0 }
+    expect(await answered(anna, 'GET', 'order', asked)).toMatchObject({ timeInForce: reason.slice(9, 12) })
+    await trade('90')
+    expect(await states(anna, list.orderListId)).toEqual([
+      ['LIMIT_MAKER', 'EXPIRED', 'OCO_TRIGGER'],
+      ['STOP_LOSS_LIMIT', 'EXPIRED', reason],
+    ])
+    expect((await world.balances(anna)).BTC?.locked).toBe('0.00000000')
+  }
+})
+
 test('a list of somebody else is not there', async () => {
   await trade('100')
   const [anna, marco] = [await trader(), await trader()]
@@ -306,7 +327,9 @@ test('a list that cannot be is refused as Binance words it, and nothing is place
     ['orderList/oco', { ...SALE, aboveIcebergQty: '1' }, { msg: 'Iceberg orders are not supported for this symbol.' }],
     ['orderList/oco', { ...SALE, abovePrice: '' }, { code: -1105 }],
     ['orderList/oco', { ...SALE, aboveStopPrice: '100' }, { code: -1106 }],
-    ['orderList/oco', { ...SALE, belowTimeInForce: 'IOC' }, { code: -1115 }],
+    ['orderList/oco', { ...SALE, belowTimeInForce: 'GTX' }, { code: -1115 }],
+    ['orderList/oco', { ...SALE, aboveTimeInForce: 'IOC' }, { code: -1106 }],
+    ['order/oco', { ...OLD, stopLimitTimeInForce: 'DAY' }, { code: -1115 }],
     ['orderList/oco', { ...SALE, quantity: '0.000001' }, { code: -1013, msg: 'Filter failure: LOT_SIZE' }],
     ['orderList/oco', { ...SALE, abovePrice: '110.001' }, { code: -1013, msg: 'Filter failure: PRICE_FILTER' }],
     ['order/oco', { ...OLD, stopLimitPrice: '89.000000001' }, { code: -1111 }],

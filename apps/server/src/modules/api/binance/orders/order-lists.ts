@@ -1,6 +1,5 @@
 import { assert, ok, type Result, refuse } from '@bourse/money'
 import { z } from 'zod'
-import type { Market } from '../../../markets/index.ts'
 import type { NumberedList } from '../../../trading/index.ts'
 import { type Address, type SignedAsked, signed } from '../endpoints.ts'
 import type { DoorRefusal } from '../errors.ts'
@@ -83,6 +82,7 @@ async function place(
   const legs = list.legs.map((leg) => ({
     ...leg,
     ...placed.value.find(({ orderId }) => orderId === leg.orderId),
+    prevented: null,
   }))
   return ok(placedListView({ ...list, isOpen: true, legs }, newOrderRespType))
 }
@@ -146,8 +146,9 @@ function cancelList(deps: OrdersDeps): Address {
       if (list?.symbol !== market.value.symbol) return refuse({ code: 'cancel_unknown' })
       const left = asked.inTime()
       if (!left.ok) return left
-      const cancelled = await cancelLegs(deps, userId, market.value, list)
-      return cancelled.ok ? ok(cancelledListView(cancelled.value, newClientOrderId ?? asked.orderId)) : cancelled
+      const cancelId = newClientOrderId ?? asked.orderId
+      const cancelled = await cancelLegs(deps, userId, list, cancelId)
+      return cancelled.ok ? ok(cancelledListView(cancelled.value, cancelId)) : cancelled
     },
   })
 }
@@ -156,12 +157,12 @@ function cancelList(deps: OrdersDeps): Address {
 async function cancelLegs(
   { trading }: OrdersDeps,
   userId: string,
-  market: Market,
   { legs, number }: NumberedList,
+  cancelId: string,
 ): Promise<Result<NumberedList, DoorRefusal>> {
   let refusal: DoorRefusal = { code: 'cancel_unknown' }
-  for (const { orderId } of legs) {
-    const cancelled = await trading.orders.cancel(userId, market.symbol, orderId)
+  for (const leg of legs) {
+    const cancelled = await trading.orders.cancel(userId, leg, cancelId)
     if (cancelled.ok) {
       const list = await trading.lists.list(userId, { number })
       assert(list !== undefined, `list ${number} was cancelled and is not there`)

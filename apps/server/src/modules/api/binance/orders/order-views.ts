@@ -1,5 +1,5 @@
 import type { Order } from '@bourse/contract'
-import type { NumberedOrder, NumberedTrade } from '../../../trading/index.ts'
+import type { NumberedOrder, NumberedTrade, PlacedOrder } from '../../../trading/index.ts'
 import { nameOf } from '../market/market-names.ts'
 import { eight } from '../market/numbers.ts'
 import { capitals, type Response, stateOf, timeInForceOf, typeOf } from './order-words.ts'
@@ -40,15 +40,25 @@ function state(order: NumberedOrder) {
     ...(order.stopPrice !== null && { stopPrice: eight(order.stopPrice) }),
     workingTime: workingTime(order),
     selfTradePreventionMode: capitals(order.selfTrade),
+    ...(order.prevented !== null && preventedFields(order.prevented)),
     ...(expiryReason !== undefined && { expiryReason }),
   }
 }
 
-export function placedView(order: NumberedOrder, response: Response, fills: readonly NumberedTrade[]) {
+function preventedFields({ number, amount }: NonNullable<NumberedOrder['prevented']>) {
+  return { preventedMatchId: number, ...(amount !== null && { preventedQuantity: eight(amount) }) }
+}
+
+export function placedView(order: NumberedOrder, response: Response, taken: PlacedOrder['taken']) {
   const acknowledged = { ...named(order), transactTime: timeOf(order.createdAt) }
   if (response === 'ACK') return acknowledged
   const result = { ...acknowledged, ...state(order) }
-  return response === 'RESULT' ? result : { ...result, fills: fills.map(fillView) }
+  if (response === 'RESULT') return result
+  const fills = taken.map(({ number, price, amount, fee }) => ({
+    ...{ price: eight(price), qty: eight(amount) },
+    ...{ ...commission(fee, order.feeCoin), tradeId: number },
+  }))
+  return { ...result, fills }
 }
 
 /** `clientOrderId` is what the cancelling was called. */
@@ -70,10 +80,6 @@ export function orderView(order: NumberedOrder) {
     updateTime: timeOf(order.updatedAt),
     isWorking: workingTime(order) !== NEVER,
   }
-}
-
-function fillView({ number, price, amount, fee, feeCoin }: NumberedTrade) {
-  return { ...{ price: eight(price), qty: eight(amount) }, ...commission(fee, feeCoin), tradeId: number }
 }
 
 const commission = (fee: string, feeCoin: string) => ({ commission: eight(fee), commissionAsset: feeCoin })

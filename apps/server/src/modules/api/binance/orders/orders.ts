@@ -11,7 +11,10 @@ import { replacingEndpoint } from './replacing.ts'
 interface OrderEndpointDeps {
   readonly names: MarketNames
   readonly trading: Pick<Trading, 'numbered' | 'lists' | 'preventedMatches' | 'tryOrder' | 'feeRate'> & {
-    readonly orders: Pick<Trading['orders'], 'place' | 'placeList' | 'replace' | 'cancel' | 'cancelSymbol' | 'counts'>
+    readonly orders: Pick<
+      Trading['orders'],
+      'placeNumbered' | 'placeList' | 'replace' | 'cancel' | 'cancelSymbol' | 'counts'
+    >
   }
 }
 

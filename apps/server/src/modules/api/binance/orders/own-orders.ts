@@ -131,15 +131,14 @@ function cancelOne(deps: OrdersDeps): Address {
       const { userId } = asked.machine
       const found = await find(deps, userId, name)
       if (!found.ok) return found
-      const { market, order } = found.value
+      const { order } = found.value
       if (order === undefined) return refuse({ code: 'cancel_unknown' })
       const left = asked.inTime()
       if (!left.ok) return left
-      const cancelled = await trading.orders.cancel(userId, market.symbol, order.orderId)
+      const cancelId = newClientOrderId ?? asked.orderId
+      const cancelled = await trading.orders.cancel(userId, order, cancelId)
       if (!cancelled.ok) return refuse(orderRefusal(cancelled.refusal, trading.orders.counts(userId)))
-      return ok(
-        await cancelledAnswer(deps, userId, { ...order, ...cancelled.value }, newClientOrderId ?? asked.orderId),
-      )
+      return ok(await cancelledAnswer(deps, userId, { ...order, ...cancelled.value }, cancelId))
     },
   })
 }
@@ -159,7 +158,7 @@ function cancelMarket(deps: OrdersDeps): Address {
       if (open.length === 0) return refuse({ code: 'cancel_unknown' })
       const left = asked.inTime()
       if (!left.ok) return left
-      const done = await trading.orders.cancelSymbol(userId, market.value.symbol)
+      const done = await trading.orders.cancelSymbol(userId, market.value.symbol, asked.orderId)
       if (!done.ok) return refuse(orderRefusal(done.refusal, trading.orders.counts(userId)))
       // One of them may have been filled in the moment before.
       const ended = await Promise.all(

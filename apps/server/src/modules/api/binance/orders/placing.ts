@@ -1,7 +1,7 @@
-import type { Order } from '@bourse/contract'
-import { assert, ok, type Result, refuse } from '@bourse/money'
+import { ok, type Result, refuse } from '@bourse/money'
 import { z } from 'zod'
 import type { Market } from '../../../markets/index.ts'
+import type { PlacedOrder } from '../../../trading/index.ts'
 import { orderCommission } from '../account/account-answers.ts'
 import { commissionRates } from '../account/commissions.ts'
 import { nothing } from '../answers.ts'
@@ -15,8 +15,6 @@ import { orderRefusal } from './order-refusals.ts'
 import { placedView } from './order-views.ts'
 import type { OrdersDeps } from './orders.ts'
 
-/** More than one order has ever met. */
-const MOST_FILLS = 100_000
 const TEST_WEIGHT = {
   told: '1, with `computeCommissionRates` 20',
   of: ({ computeCommissionRates = '' }: SentFields) => (computeCommissionRates.toLowerCase() === 'true' ? 20 : 1),
@@ -36,33 +34,17 @@ function newOrder(deps: OrdersDeps): Address {
       const market = await names.one(fields.symbol)
       if (!market.ok) return market
       const placed = await place(deps, market.value, fields, asked)
-      if (!placed.ok) return placed
-      return ok(await placedAnswer(deps, asked.machine.userId, market.value, { placed: placed.value, fields }))
+      return placed.ok ? ok(placedAnswer(placed.value, fields)) : placed
     },
   })
 }
 
-interface Placed {
-  readonly placed: Order
-  readonly fields: NewOrderFields
-}
-
 /** As it was once it was placed: what met it in the book since then is not its answer. */
-export async function placedAnswer(
-  { trading }: Pick<OrdersDeps, 'trading'>,
-  userId: string,
-  market: Market,
-  { placed, fields: { type, newOrderRespType = type === 'LIMIT' || type === 'MARKET' ? 'FULL' : 'ACK' } }: Placed,
+export function placedAnswer(
+  { order, taken, prevented }: PlacedOrder,
+  { type, newOrderRespType = type === 'LIMIT' || type === 'MARKET' ? 'FULL' : 'ACK' }: NewOrderFields,
 ) {
-  const { orderId } = placed
-  const numbered = await trading.numbered.order(userId, market, { orderId })
-  assert(numbered !== undefined, `${orderId} was placed and is not there`)
-  const fills =
-    newOrderRespType === 'FULL' && /[1-9]/.test(placed.executed)
-      ? await trading.numbered.trades(userId, market, { orderId, from: new Date(0), limit: MOST_FILLS })
-      : []
-  const taken = fills.filter(({ role }) => role === 'taker')
-  return placedView({ ...numbered, ...placed }, newOrderRespType, taken)
+  return placedView({ ...order, prevented, siblingEndReason: null }, newOrderRespType, taken)
 }
 
 async function place(
@@ -70,16 +52,15 @@ async function place(
   market: Market,
   fields: NewOrderFields,
   { machine: { userId, farPrices }, orderId: ownId, inTime }: SignedAsked,
-): Promise<Result<Order, DoorRefusal>> {
+): Promise<Result<PlacedOrder, DoorRefusal>> {
   const order = newOrderOf(market, fields, farPrices)
   if (!order.ok) return order
-  const { newClientOrderId: id = ownId } = fields
-  // An id is used once, ever: the site answers a repeat with the order that is there, this door says that it is one.
-  if (await trading.numbered.isUsed(userId, id)) return refuse({ code: 'duplicate_order' })
   const left = inTime()
   if (!left.ok) return left
-  const placed = await trading.orders.place(userId, { ...order.value, takenMs: left.value }, id)
-  if (placed.ok) return placed
+  const { newClientOrderId: id = ownId } = fields
+  const placed = await trading.orders.placeNumbered(userId, { ...order.value, takenMs: left.value }, id)
+  // An id is used once, ever: the site answers a repeat with the order that is there, this door says that it is one.
+  if (placed.ok) return placed.value.isRepeat ? refuse({ code: 'duplicate_order' }) : placed
   const refusal = orderRefusal(placed.refusal, trading.orders.counts(userId))
   // It waited for the engine until its time was over, and will never be taken.
   const late = refusal.code === 'busy' ? inTime() : left

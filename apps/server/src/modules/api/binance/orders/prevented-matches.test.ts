@@ -13,6 +13,14 @@ async function asked(someone: Trader, fields: Fields): Promise<Record<string, un
   return body as unknown as Record<string, unknown>[]
 }
 
+/** What an order says of its prevented matches, if it says anything. */
+function preventedOf({ preventedMatchId, preventedQuantity }: Readonly<Record<string, unknown>>) {
+  return preventedMatchId === undefined ? preventedQuantity : { preventedMatchId, preventedQuantity }
+}
+
+const prevented = async (someone: Trader, orderId: number) =>
+  preventedOf((await send(someone, 'GET', 'order', { symbol: 'BTCEUR', orderId })).body)
+
 test('a match that was prevented is told with what each of the two orders lost by it', async () => {
   const anna = await trader()
   const lost = {
@@ -37,11 +45,46 @@ test('a match that was prevented is told with what each of the two orders lost b
     })
     expect(await asked(anna, { orderId: taker })).toEqual([match])
     expect(await asked(anna, { preventedMatchId: Number(match?.preventedMatchId) })).toEqual([match])
+    const members = (preventedQuantity: string | undefined) =>
+      preventedQuantity && { preventedMatchId: match?.preventedMatchId, preventedQuantity }
+    const { makerPreventedQuantity, takerPreventedQuantity } = lost[mode] as Record<string, string | undefined>
+    expect(await prevented(anna, maker)).toEqual(members(makerPreventedQuantity))
+    expect(await prevented(anna, taker)).toEqual(members(takerPreventedQuantity))
+    expect(preventedOf(meets.body)).toEqual(members(takerPreventedQuantity))
     numbers.push(Number(match?.preventedMatchId))
     await client(anna.token).trading.cancelAll()
   }
   expect(numbers).toEqual(numbers.toSorted((one, other) => one - other))
   expect(await world.server.app.trading.audit()).toEqual([])
+})
+
+test('what several matches took of an order is told as one sum with the last of them, in every list and when it is cancelled', async () => {
+  const anna = await trader()
+  for (const count of [1, 2])
+    await place(anna, { ...EUR, side: 'SELL', quantity: '0.1', newClientOrderId: `sum-of-${count}` })
+  const meets = await place(anna, { ...EUR, side: 'BUY', quantity: '0.5', selfTradePreventionMode: 'DECREMENT' })
+  const orderId = Number(meets.body.orderId)
+  const matches = await asked(anna, { orderId })
+  const members = { preventedMatchId: matches[1]?.preventedMatchId, preventedQuantity: '0.20000000' }
+  expect(preventedOf(meets.body)).toEqual(members)
+  for (const list of ['openOrders', 'allOrders']) {
+    const { body } = await send(anna, 'GET', list, { symbol: 'BTCEUR' })
+    const found = (body as unknown as Record<string, unknown>[]).find((order) => order.orderId === orderId)
+    expect(preventedOf(found ?? {})).toEqual(members)
+  }
+  const { body } = await send(anna, 'DELETE', 'order', { symbol: 'BTCEUR', orderId })
+  expect([body.status, preventedOf(body)]).toEqual(['CANCELED', members])
+  expect(await prevented(anna, orderId)).toEqual(members)
+})
+
+test('an order for an amount of money tells with which match it ended, not how much that took of it', async () => {
+  const anna = await trader()
+  await place(anna, { ...EUR, side: 'SELL', quantity: '0.1', newClientOrderId: 'rests-for-money' })
+  const meets = await place(anna, { symbol: 'BTCEUR', type: 'MARKET', side: 'BUY', quoteOrderQty: '5' })
+  const [match] = await asked(anna, { orderId: Number(meets.body.orderId) })
+  const members = { preventedMatchId: match?.preventedMatchId, preventedQuantity: undefined }
+  expect(await prevented(anna, Number(meets.body.orderId))).toEqual(members)
+  await client(anna.token).trading.cancelAll()
 })
 
 test('one order may be kept from several, which are paged through by their numbers', async () => {

@@ -1,8 +1,7 @@
 import { assert, ok, type Result, refuse } from '@bourse/money'
 import type { z } from 'zod'
-import type { Market } from '../../../markets/index.ts'
 import type { NumberedOrder, Replaced } from '../../../trading/index.ts'
-import { type Address, type SignedAsked, signed } from '../endpoints.ts'
+import { type Address, signed } from '../endpoints.ts'
 import { type DoorRefusal, wordedRefusal } from '../errors.ts'
 import { oneOf, optional, required } from '../fields.ts'
 import { type NewOrderFields, newOrderOf } from './new-order.rules.ts'
@@ -46,19 +45,21 @@ export function replacingEndpoint(deps: OrdersDeps): Address {
       const tried = await trading.tryOrder(userId, order.value)
       if (!tried.ok) return refuse(refusalOf(tried.refusal))
       const old = await trading.numbered.order(userId, market.value, { number, clientOrderId })
+      // One id cannot be that of the cancelling and of the new order.
+      const { cancelNewClientOrderId: cancelId = `${asked.orderId}-c` } = fields
       const left = asked.inTime()
       if (!left.ok) return left
       const replaced = await trading.orders.replace(
         userId,
         {
-          ...{ symbol: market.value.symbol, orderId: old?.orderId },
+          ...{ symbol: market.value.symbol, orderId: old?.orderId, cancelId },
           stopOnFailure: fields.cancelReplaceMode === 'STOP_ON_FAILURE',
           cancelsAlways: fields.orderRateLimitExceededMode === 'CANCEL_ONLY',
         },
         { ...order.value, takenMs: left.value },
         fields.newClientOrderId ?? asked.orderId,
       )
-      if (replaced.ok) return told(deps, { market: market.value, fields, asked, old, refusalOf }, replaced.value)
+      if (replaced.ok) return told(deps, { fields, userId, cancelId, old, refusalOf }, replaced.value)
       const refusal = refusalOf(replaced.refusal)
       const late = refusal.code === 'busy' ? asked.inTime() : left
       return late.ok ? refuse(refusal) : late
@@ -67,12 +68,9 @@ export function replacingEndpoint(deps: OrdersDeps): Address {
 }
 
 interface Replacement {
-  readonly market: Market
-  readonly fields: NewOrderFields & {
-    readonly cancelReplaceMode: string
-    readonly cancelNewClientOrderId?: string | undefined
-  }
-  readonly asked: SignedAsked
+  readonly fields: NewOrderFields & { readonly cancelReplaceMode: string }
+  readonly userId: string
+  readonly cancelId: string
   readonly old: NumberedOrder | undefined
   readonly refusalOf: (refusal: Parameters<typeof orderRefusal>[0]) => DoorRefusal
 }
@@ -82,17 +80,15 @@ type Told = z.output<typeof replacedAnswer>
 /** Both parts, each with its own answer; a part that failed makes the whole a refusal that tells of both. */
 async function told(
   deps: OrdersDeps,
-  { market, fields, asked, old, refusalOf }: Replacement,
+  { fields, userId, cancelId, old, refusalOf }: Replacement,
   { cancel, place }: Replaced,
 ): Promise<Result<Told, DoorRefusal>> {
-  const { userId } = asked.machine
   const wordsOf = (refusal: DoorRefusal) => wordedRefusal(refusal).body
   const cancelled = cancel.ok
-    ? old &&
-      (await cancelledAnswer(deps, userId, { ...old, ...cancel.value }, fields.cancelNewClientOrderId ?? asked.orderId))
+    ? old && (await cancelledAnswer(deps, userId, { ...old, ...cancel.value }, cancelId))
     : wordsOf(refusalOf(cancel.refusal))
   const refused = place === null || place.ok ? undefined : refusalOf(place.refusal)
-  const placed = place?.ok ? await placedAnswer(deps, userId, market, { placed: place.value, fields }) : null
+  const placed = place?.ok ? placedAnswer(place.value, fields) : null
   assert(cancelled !== undefined, 'what was cancelled was there')
   const data: Told = {
     cancelResult: cancel.ok ? 'SUCCESS' : 'FAILURE',

@@ -2,6 +2,7 @@ import { ok, type Result, refuse } from '@bourse/money'
 import type { DoorRefusal } from '../errors.ts'
 import { flag } from '../fields.ts'
 import type { Sent } from '../sent.ts'
+import { isMessage, nameTwice, parseMessage } from './json-messages.rules.ts'
 import { isId, type RequestId } from './stream-requests.rules.ts'
 
 /** What is asked on a connection for requests. */
@@ -14,20 +15,21 @@ export interface ApiRequest {
   readonly returnRateLimits: boolean | undefined
 }
 
-type Params = Readonly<Record<string, unknown>>
-
 /** Undefined for what is no request. */
 export function readApiRequest(text: string): ApiRequest | undefined {
-  const parsed = parse(text)
+  const parsed = parseMessage(text)
   if (parsed === undefined || !isId(parsed.id) || typeof parsed.method !== 'string') return undefined
   const { id, method, params = {} } = parsed
-  const read = isParams(params) ? readParams(id, params) : refuse({ code: 'bad_value', about: ['params'] } as const)
+  const twice = nameTwice(text)
+  const read =
+    twice === undefined ? readParams(id, params) : refuse({ code: 'duplicate_parameter', about: [twice] } as const)
   if (!read.ok) return { id, method, sent: read, apiKey: undefined, returnRateLimits: undefined }
   return { id, method, ...read.value }
 }
 
 /** As text, each of them, in the order of their names: so they are signed. */
-function readParams(id: RequestId, params: Params) {
+function readParams(id: RequestId, params: unknown) {
+  if (!isMessage(params)) return refuse({ code: 'bad_value', about: ['params'] } as const)
   const texts: [name: string, value: string][] = []
   for (const [name, value] of Object.entries(params)) {
     const text = textOf(value)
@@ -50,17 +52,4 @@ function textOf(value: unknown): string | undefined {
   if (typeof value === 'string') return value
   if (typeof value === 'boolean' || Number.isFinite(value)) return String(value)
   return Array.isArray(value) && value.every((part) => typeof part === 'string') ? JSON.stringify(value) : undefined
-}
-
-function isParams(params: unknown): params is Params {
-  return typeof params === 'object' && params !== null && !Array.isArray(params)
-}
-
-function parse(text: string): Params | undefined {
-  try {
-    const parsed: unknown = JSON.parse(text)
-    return isParams(parsed) ? parsed : undefined
-  } catch {
-    return undefined
-  }
 }

@@ -35,6 +35,12 @@ test('without a signature a request is known again by its id too', () => {
   expect(payload(3)).toBe('timestamp=7&id=3')
 })
 
+test('a name that stands twice could be read in two ways, and is refused', () => {
+  const sent = '{"id":1,"method":"order.place","params":{"quantity":"1","quantity":"9"}}'
+  expect(read(sent)).toMatchObject({ id: 1, sent: { refusal: { code: 'duplicate_parameter', about: ['quantity'] } } })
+  expect(read('{"id":1,"id":1,"method":"time"}')).toMatchObject({ sent: { ok: false } })
+})
+
 test.each(['', '{', '[]', '7', 'null', '{"id":1}', '{"method":"time"}', '{"id":{},"method":"time"}'])(
   '%j is no request',
   (text) => expect(read(text)).toBeUndefined(),

@@ -3,6 +3,7 @@ import type { Logger } from '../../../../platform/monitoring/logger.ts'
 import type { Clock } from '../../../../platform/time/clock.ts'
 import { Unavailable } from '../../../../platform/unavailable.ts'
 import type { Enter } from '../../keys/entering.ts'
+import type { KnownKeys } from '../../keys/known-keys.ts'
 import type { Answered, Answering } from '../answering.ts'
 import { type Endpoint, openMethod } from '../endpoints.ts'
 import { type DoorRefusal, wordedRefusal } from '../errors.ts'
@@ -26,6 +27,9 @@ export interface ApiWorkDeps {
   readonly orderLimits: OrderLimits
   readonly userEvents: UserEvents
   readonly enter: Enter
+  readonly known: Pick<KnownKeys, 'watch'>
+  /** Frozen and closed accounts are not. */
+  readonly isOpen: (userId: string) => Promise<boolean>
   readonly realClock: Clock
   readonly logger: Pick<Logger, 'error'>
 }
@@ -48,14 +52,25 @@ const NOTHING: ApiRequest['sent'] = {
 export function apiWork(
   { ip, openedMs, send, end }: Line,
   { returnRateLimits: usual }: Extract<Place, { kind: 'api' }>,
-  { answering, methods, orderLimits, userEvents, enter, realClock, logger }: ApiWorkDeps,
+  { answering, methods, orderLimits, userEvents, enter, known, isOpen, realClock, logger }: ApiWorkDeps,
 ): LineWork {
   const isListening = () => subscriptions.isListening()
-  const session = createSession({ realClock, openedMs, returnRateLimits: usual, isListening })
+  const watch = (userId: string) => known.watch(userId, () => void endIfShut(userId))
+  const session = createSession({ realClock, openedMs, returnRateLimits: usual, isListening, watch })
   const subscriptions = createSubscriptions({
     ...{ userEvents, enter, session, ip, send },
     end: () => end(CLOSE.normal, 'Event stream terminated'),
   })
+
+  /** What cannot be checked opens nothing. */
+  async function endIfShut(userId: string): Promise<void> {
+    try {
+      if (await isOpen(userId)) return
+    } catch (err) {
+      logger.error({ err }, 'the account of somebody who has logged on could not be checked')
+    }
+    end(CLOSE.refused, 'Account suspended')
+  }
 
   async function answer(request: ApiRequest, endpoint: Endpoint): Promise<Answered> {
     const { method, sent, apiKey: key } = request
@@ -111,7 +126,10 @@ export function apiWork(
       const answered = await tried(answer(request, endpoint))
       reply(id, answered.result, returnRateLimits ? limitsOf(endpoint, answered) : undefined)
     },
-    left: subscriptions.close,
+    left() {
+      subscriptions.close()
+      session.close()
+    },
     farewell: () => ({ event: { e: 'serverShutdown', E: realClock.now().getTime() } }),
   }
 }

@@ -1,5 +1,6 @@
 import type { ApiDeps } from '../../deps.ts'
 import type { Enter } from '../../keys/entering.ts'
+import type { KnownKeys } from '../../keys/known-keys.ts'
 import type { Answering } from '../answering.ts'
 import type { Endpoint } from '../endpoints.ts'
 import type { Gate } from '../gate.ts'
@@ -14,7 +15,7 @@ import { createSockets } from './sockets.ts'
 interface DoorSocketDeps
   extends Pick<
     ApiDeps,
-    'db' | 'bus' | 'ledger' | 'clock' | 'realClock' | 'logger' | 'markets' | 'trading' | 'trustProxy'
+    'db' | 'bus' | 'identity' | 'ledger' | 'clock' | 'realClock' | 'logger' | 'markets' | 'trading' | 'trustProxy'
   > {
   readonly gate: Gate
   readonly answering: Answering
@@ -22,13 +23,17 @@ interface DoorSocketDeps
   /** Those of REST: a socket has no others. */
   readonly endpoints: readonly Endpoint[]
   readonly enter: Enter
+  readonly known: KnownKeys
 }
 
 /** The sockets of this door, with what is heard and asked on them. */
 export function createDoorSockets(deps: DoorSocketDeps) {
   const { endpoints } = deps
   const methods = createMethods(endpoints)
-  const requests = { ...deps, methods, orderLimits: createOrderLimits(deps), userEvents: createUserEvents(deps) }
+  const requests = {
+    ...{ ...deps, methods, orderLimits: createOrderLimits(deps), userEvents: createUserEvents(deps) },
+    isOpen: (userId: string) => deps.identity.isOpen(deps.db.queryable, userId),
+  }
   return createSockets({
     ...deps,
     streams: createMarketStreams(deps),

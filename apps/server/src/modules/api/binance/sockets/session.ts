@@ -1,4 +1,5 @@
 import { ok, refuse } from '@bourse/money'
+import type { Unsubscribe } from '../../../../platform/messaging/bus.ts'
 import type { Clock } from '../../../../platform/time/clock.ts'
 import { type Endpoint, openMethod, type SignedAsked, signedMethod } from '../endpoints.ts'
 
@@ -15,15 +16,24 @@ interface SessionDeps {
   readonly returnRateLimits: boolean
   /** To what happens to an account. */
   readonly isListening: () => boolean
+  /** Follows what becomes of the account while its key is logged on. */
+  readonly watch: (userId: string) => Unsubscribe
 }
 
 const WEIGHT = 2
 const LOGON = 'session.logon'
 
 /** Who has logged on to one connection. It ends when its key no longer opens what it opened. */
-export function createSession({ realClock, openedMs, returnRateLimits, isListening }: SessionDeps) {
+export function createSession({ realClock, openedMs, returnRateLimits, isListening, watch }: SessionDeps) {
   let on: LoggedOn | undefined
+  let unwatch: Unsubscribe = () => undefined
   const now = () => realClock.now().getTime()
+
+  function leave(): void {
+    unwatch()
+    unwatch = () => undefined
+    on = undefined
+  }
 
   const view = () => ({
     apiKey: on?.key ?? null,
@@ -39,7 +49,9 @@ export function createSession({ realClock, openedMs, returnRateLimits, isListeni
     async answer(_input, { machine, key }) {
       // Whoever holds a secret that we hold as well signs each request.
       if (machine.kind !== 'ed25519') return refuse({ code: 'logon_unsupported' })
+      leave()
       on = { key, scopes: machine.scopes, sinceMs: now() }
+      unwatch = watch(machine.userId)
       return ok(view())
     },
   })
@@ -50,7 +62,7 @@ export function createSession({ realClock, openedMs, returnRateLimits, isListeni
   const logout = openMethod({
     ...{ method: 'POST', path: 'session.logout', weight: WEIGHT, fields: {} },
     async answer() {
-      on = undefined
+      leave()
       return ok(view())
     },
   })
@@ -62,8 +74,9 @@ export function createSession({ realClock, openedMs, returnRateLimits, isListeni
     loggedOn: (name: string): LoggedOn | undefined => (name === LOGON ? undefined : on),
     /** The key was refused what it could do when it logged on: it was removed, paused, narrowed or has lapsed. */
     keyRefused({ scope }: Endpoint): void {
-      if (scope !== 'public' && on?.scopes.includes(scope)) on = undefined
+      if (scope !== 'public' && on?.scopes.includes(scope)) leave()
     },
+    close: leave,
   }
 }
 export type Session = ReturnType<typeof createSession>

@@ -83,7 +83,7 @@ export async function turnedAway(url: string): Promise<number> {
 }
 
 /** The sockets of a whole server; whoever was connected is gone after each test. */
-export function socketsOf(server: TestApp) {
+export function socketsOf(server: Pick<TestApp, 'web'>) {
   const open: SocketClient[] = []
   afterEach(() => {
     for (const { ws } of open.splice(0)) ws.terminate()

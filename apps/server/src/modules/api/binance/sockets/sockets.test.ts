@@ -160,6 +160,34 @@ test('a message of 64 KiB is read; one byte more, or bytes that are no text, end
   expect((await binary.closed)[0]).toBe(1003)
 })
 
+test('whoever reads too slowly what they are told is ended, and keeps nobody else waiting', async () => {
+  const left: number[] = []
+  let lines = 0
+  const { url } = await start({
+    settings: { bufferedBytes: 64 * 1024, graceMs: 50 },
+    apiWork: ({ send }) => {
+      lines += 1
+      const line = lines
+      return {
+        paced: false,
+        hear: async (text) => {
+          for (let count = 0; count < Number(text); count += 1) send({ line, filling: 'x'.repeat(1_000_000) })
+        },
+        left: () => void left.push(line),
+        farewell: () => ({ event: 'farewell' }),
+      }
+    },
+  })
+  const [slow, quick] = [await openSocket(`${url}/ws-api/v3`), await openSocket(`${url}/ws-api/v3`)]
+  slow.ws.pause()
+  // More than what lies between two processes of one machine.
+  slow.send('40')
+  await expect.poll(() => left).toEqual([1])
+  quick.send('1')
+  expect(await quick.until(() => true)).toMatchObject({ line: 2 })
+  expect(left).toEqual([1])
+})
+
 test('who does not answer pings is gone after three of them; who does stays', async () => {
   const { url } = await start({ settings: { pingMs: 50 } })
   const deaf = new WebSocket(`${url}/ws`, { autoPong: false })

@@ -1,4 +1,5 @@
 import { ok, type Result, refuse } from '@bourse/money'
+import { nameTwice, parseMessage } from './json-messages.rules.ts'
 
 const METHODS = ['SUBSCRIBE', 'UNSUBSCRIBE', 'LIST_SUBSCRIPTIONS', 'SET_PROPERTY', 'GET_PROPERTY'] as const
 type Method = (typeof METHODS)[number]
@@ -30,10 +31,12 @@ function refused(id: RequestId, code: number, msg: string) {
 export const invalid = (id: RequestId, what: string) => refused(id, 2, `Invalid request: ${what}`)
 
 export function readStreamRequest(text: string): Read {
-  const parsed = parse(text)
+  const parsed = parseMessage(text)
   if (parsed === undefined) return refused(null, 3, 'Invalid JSON: expected value at line 1 column 1')
   const { id, method, params } = parsed
   if (!isId(id)) return invalid(null, 'request ID must be an unsigned integer')
+  const twice = nameTwice(text)
+  if (twice !== undefined) return invalid(id, `duplicate field \`${twice.slice(0, LONGEST_SHOWN)}\``)
   if (typeof method !== 'string') return invalid(id, `missing field \`method\` at line 1 column ${text.length}`)
   const known = METHODS.find((each) => each === method)
   return known === undefined ? invalid(id, unknownVariant(method, text)) : readParams(known, id, params)
@@ -65,15 +68,4 @@ function unknownVariant(method: string, text: string): string {
 export function isId(id: unknown): id is RequestId {
   if (typeof id === 'string') return id.length <= LONGEST_ID
   return id === null || Number.isSafeInteger(id)
-}
-
-function parse(text: string): Readonly<Record<string, unknown>> | undefined {
-  try {
-    const parsed: unknown = JSON.parse(text)
-    return typeof parsed === 'object' && parsed !== null && !Array.isArray(parsed)
-      ? (parsed as Readonly<Record<string, unknown>>)
-      : undefined
-  } catch {
-    return undefined
-  }
 }

@@ -23,6 +23,9 @@ test('what cannot be read is refused as Binance words it', () => {
   const badId = of(2, 'Invalid request: request ID must be an unsigned integer', null)
   for (const id of [undefined, {}, 1.5, 'x'.repeat(37), true])
     expect(read({ method: 'SUBSCRIBE', params: ['a@b'], id })).toEqual(badId)
+  expect(read('{"id":1,"method":"SUBSCRIBE","params":["a@b"],"params":["c@d"]}')).toEqual(
+    of(2, 'Invalid request: duplicate field `params`'),
+  )
   expect(read({ id: 1 })).toEqual(of(2, 'Invalid request: missing field `method` at line 1 column 8'))
   expect(read({ id: 1, method: 'x'.repeat(999) })).toMatchObject({
     error: { msg: expect.stringMatching(/^Invalid request: unknown variant `x{64}`, expected one of `SUBSCRIBE`, /) },

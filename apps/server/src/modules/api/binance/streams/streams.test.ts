@@ -1,6 +1,7 @@
 import { expect, test } from 'vitest'
 import { type MachineWorld, machineWorld, NAME, SYMBOL } from '../../machines.fixture.ts'
 import { type SocketClient, socketsOf, type Told } from '../sockets/sockets.fixture.ts'
+import { type Book, type DepthUpdate, expectUnbroken, followed, updatesOf } from './depth.fixture.ts'
 
 const world: MachineWorld = machineWorld()
 const { server } = world
@@ -25,45 +26,6 @@ async function mark(price: string): Promise<void> {
   await expect.poll(() => book(SYMBOL, 1_000).bids.map(([at]) => Number(at))).toContain(Number(price))
 }
 
-type Level = [price: string, amount: string]
-interface DepthUpdate {
-  readonly U: number
-  readonly u: number
-  readonly b: readonly Level[]
-  readonly a: readonly Level[]
-}
-interface Book {
-  readonly lastUpdateId: number
-  readonly bids: readonly Level[]
-  readonly asks: readonly Level[]
-}
-
-const updatesOf = ({ messages }: SocketClient) =>
-  messages.filter(({ e }) => e === 'depthUpdate') as unknown as readonly DepthUpdate[]
-
-/** The documented procedure, from a book by REST on. */
-function followed({ lastUpdateId, bids, asks }: Book, updates: readonly DepthUpdate[]): Book {
-  const [ownBids, ownAsks] = [new Map(bids), new Map(asks)]
-  let last = lastUpdateId
-  for (const { U, u, b, a } of updates) {
-    if (u <= last) continue
-    expect(U).toBeLessThanOrEqual(last + 1)
-    for (const [own, changes] of [
-      [ownBids, b],
-      [ownAsks, a],
-    ] as const) {
-      for (const [at, lots] of changes) {
-        if (Number(lots) === 0) own.delete(at)
-        else own.set(at, lots)
-      }
-    }
-    last = u
-  }
-  const best = (side: Map<string, string>, sign: 1 | -1) =>
-    [...side].sort(([left], [right]) => (Number(left) - Number(right)) * sign)
-  return { lastUpdateId: last, bids: best(ownBids, -1), asks: best(ownAsks, 1) }
-}
-
 const depth = () => world.get<Book>(`${API}/depth?symbol=${NAME}&limit=1000`)
 
 test('E9 by this door: whoever follows the documented procedure has the whole book, whenever they joined, and no U breaks', async () => {
@@ -86,10 +48,7 @@ test('E9 by this door: whoever follows the documented procedure has the whole bo
   for (const { client, book } of joined) {
     await expect.poll(() => updatesOf(client).at(-1)?.u).toBe(whole.lastUpdateId)
     const updates = updatesOf(client)
-    for (const [place, { U, u }] of updates.entries()) {
-      expect(u).toBeGreaterThanOrEqual(U)
-      if (place > 0) expect(U).toBe((updates[place - 1]?.u ?? 0) + 1)
-    }
+    expectUnbroken(updates)
     if (book !== undefined) expect(followed(book, updates)).toEqual(whole)
   }
   expect(joined.map(({ book }) => book !== undefined)).toEqual(Array(20).fill(true))

@@ -22,12 +22,14 @@ export function executionReport(execution: Execution) {
   const type = executionTypeOf(execution)
   const at = Date.parse(order.updatedAt)
   const working = workingTimeOf(order)
+  // Whoever cancels on the site calls it nothing; the number of the event is then told as its name.
+  const cancelId = type === 'CANCELED' ? (execution.cancelId ?? `cancel-${number}`) : undefined
   return {
-    ...{ e: 'executionReport', E: at, s: nameOf(order), c: order.clientOrderId },
+    ...{ e: 'executionReport', E: at, s: nameOf(order), c: cancelId ?? order.clientOrderId },
     ...{ S: order.side.toUpperCase(), o: typeOf(order), f: timeInForceOf(order) },
     // An order for an amount of money is told by what it has traded.
     ...{ q: eight(order.amount ?? order.executed), p: eight(order.price), P: eight(order.stopPrice), F: eight(null) },
-    ...{ g: order.listNumber || NO_LIST, C: type === 'CANCELED' ? order.clientOrderId : '' },
+    ...{ g: order.listNumber || NO_LIST, C: cancelId === undefined ? '' : order.clientOrderId },
     ...{ x: type, X: status, r: 'NONE', i: order.number },
     ...{ l: eight(fill?.amount), z: eight(order.executed), L: eight(fill?.price) },
     ...{ n: fill === null ? '0' : eight(fill.fee), N: fill?.feeCoin ?? null },

@@ -34,7 +34,8 @@ async function expectToAgree(someone: Trader, { reports }: Listener): Promise<vo
     const last = steps.at(-1)
     const rest = await order(someone, String(last?.s), number)
     const said = {
-      ...{ s: rest.symbol, i: rest.orderId, c: rest.clientOrderId, g: rest.orderListId, S: rest.side, o: rest.type },
+      ...{ s: rest.symbol, i: rest.orderId, g: rest.orderListId, S: rest.side, o: rest.type },
+      ...(last?.x === 'CANCELED' ? { C: rest.clientOrderId } : { c: rest.clientOrderId, C: '' }),
       ...{ f: rest.timeInForce, q: rest.origQty, p: rest.price, P: rest.stopPrice, F: rest.icebergQty },
       ...{ X: rest.status, z: rest.executedQty, Z: rest.cummulativeQuoteQty, Q: rest.origQuoteOrderQty },
       ...{ O: rest.time, T: rest.updateTime, V: rest.selfTradePreventionMode },
@@ -93,6 +94,42 @@ test('each step of an order is told as REST tells the order, and what was filled
   await expect.poll(() => expectBalances(marco, his).then(() => 'agrees', String)).toBe('agrees')
   await expect.poll(() => expectBalances(anna, hers).then(() => 'agrees', String)).toBe('agrees')
   expect([...hers.events(), ...his.events()].filter(({ e }) => e === 'balanceUpdate')).toEqual([])
+})
+
+test('a cancelling is called the same by its answer and by its report, and the order keeps its own id', async () => {
+  const anna = await trader()
+  const hers = await listen(anna)
+  const cancelled = () => hers.reports().flatMap(({ x, c, C }) => (x === 'CANCELED' ? [[C, c]] : []))
+  const rests = { ...EUR, side: 'BUY', price: '20', quantity: '1' } as const
+  const numbers = [await placed(anna, rests), await placed(anna, rests), await placed(anna, rests)] as const
+  const [first, second, third] = await Promise.all(numbers.map((number) => order(anna, 'BTCEUR', number)))
+  const answers = [
+    await send(anna, 'DELETE', 'order', { symbol: 'BTCEUR', orderId: numbers[0], newClientOrderId: 'the-end' }),
+    await send(anna, 'DELETE', 'order', { symbol: 'BTCEUR', orderId: numbers[1] }),
+  ]
+  const said = answers.map(({ body }) => [body.origClientOrderId, body.clientOrderId])
+  expect(said).toEqual([
+    [first?.clientOrderId, 'the-end'],
+    [second?.clientOrderId, expect.stringMatching(/^.{10,}$/)],
+  ])
+  const { body } = await send(anna, 'DELETE', 'openOrders', { symbol: 'BTCEUR' })
+  const [all] = body as unknown as Record<string, unknown>[]
+  expect(all?.origClientOrderId).toBe(third?.clientOrderId)
+  const fourth = await order(anna, 'BTCEUR', await placed(anna, rests))
+  const replacing = { ...rests, cancelReplaceMode: 'STOP_ON_FAILURE', cancelOrderId: Number(fourth.orderId) }
+  const replaced = await send(anna, 'POST', 'order/cancelReplace', replacing)
+  const { cancelResponse, newOrderResponse } = replaced.body as Record<string, Record<string, unknown>>
+  expect(cancelResponse?.clientOrderId).not.toBe(newOrderResponse?.clientOrderId)
+  // On the site nobody calls it anything.
+  await client(anna.token).trading.cancelAll()
+  await expect
+    .poll(cancelled)
+    .toEqual([
+      ...said,
+      [third?.clientOrderId, all?.clientOrderId],
+      [fourth.clientOrderId, cancelResponse?.clientOrderId],
+      [newOrderResponse?.clientOrderId, expect.stringMatching(/^cancel-\d+$/)],
+    ])
 })
 
 test('a pair is told when it begins and when nothing of it is open any more, each once', async () => {
@@ -210,7 +247,7 @@ test('a key that was removed, paused or narrowed, and an account that was frozen
     ({ userId }) => db.tx(async (tx) => ok(await api.removeKeys(tx, userId))),
     (someone) => keys(someone).pauseKey({ id: someone.key.id }),
     (someone) => keys(someone).updateKey({ ...narrow, id: someone.key.id }),
-    ({ userId }) => db.pool.query('update identity.users set frozen_at = now() where id = $1', [userId]),
+    world.freeze,
   ]
   for (const end of ends) {
     const someone = await trader()

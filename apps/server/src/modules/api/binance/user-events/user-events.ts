@@ -1,15 +1,16 @@
 import type { Unsubscribe } from '../../../../platform/messaging/bus.ts'
 import { Unavailable } from '../../../../platform/unavailable.ts'
-import { sessionsOfUserEnded } from '../../../identity/index.ts'
 import type { Standing } from '../../../ledger/index.ts'
 import type { ApiDeps } from '../../deps.ts'
 import type { Enter } from '../../keys/entering.ts'
+import type { KnownKeys } from '../../keys/known-keys.ts'
 import { accountPosition, balanceUpdate, streamTerminated } from './balance-events.ts'
 import { executionReport } from './execution-report.ts'
 import { createListEvents } from './list-events.ts'
 
-interface UserEventsDeps extends Pick<ApiDeps, 'db' | 'clock' | 'bus' | 'ledger' | 'markets' | 'trading' | 'logger'> {
+interface UserEventsDeps extends Pick<ApiDeps, 'db' | 'clock' | 'ledger' | 'markets' | 'trading' | 'logger'> {
   readonly enter: Enter
+  readonly known: Pick<KnownKeys, 'watch'>
 }
 
 /** By which key somebody listens, and from where. */
@@ -40,13 +41,12 @@ const LOOK_MS = 1_000
  * after the other, so that what is told of them is never older than what was told before.
  */
 export function createUserEvents(deps: UserEventsDeps) {
-  const { db, clock, bus, ledger, markets, trading, enter, logger } = deps
+  const { db, clock, ledger, markets, trading, enter, known, logger } = deps
   const followers = new Set<Follower>()
   const due = new Set<string>()
   let looking: Promise<void> | undefined
   let isChecking = false
   let timer: NodeJS.Timeout | undefined
-  let unsubscribe: Unsubscribe | undefined
 
   const of = (userId: string) => [...followers].filter((follower) => follower.userId === userId)
 
@@ -55,9 +55,7 @@ export function createUserEvents(deps: UserEventsDeps) {
     followers.delete(follower)
     if (followers.size > 0) return
     clearInterval(timer)
-    unsubscribe?.()
     timer = undefined
-    unsubscribe = undefined
   }
 
   /** Whoever comes back reads again what there is. */
@@ -129,11 +127,6 @@ export function createUserEvents(deps: UserEventsDeps) {
   }
 
   function start(): void {
-    const { length } = sessionsOfUserEnded('')
-    // An account that is frozen ends its sessions; those of its keys end with them.
-    unsubscribe = bus.subscribe(sessionsOfUserEnded('*'), (_message, subject) => {
-      for (const follower of of(subject.slice(length))) void check(follower)
-    })
     timer = setInterval(() => {
       if (!isChecking) void checkAll()
       void look(Array.from(followers, ({ userId }) => userId))
@@ -151,7 +144,8 @@ export function createUserEvents(deps: UserEventsDeps) {
       })
       if (followers.size === 0) start()
       followers.add(follower)
-      follower.unfollow = trading.watchExecutions(key.userId, {
+      const unwatch = known.watch(key.userId, () => void check(follower))
+      const stop = trading.watchExecutions(key.userId, {
         step(execution) {
           // What was before is read by whoever begins to listen.
           if (follower.known === undefined) return
@@ -161,6 +155,10 @@ export function createUserEvents(deps: UserEventsDeps) {
         },
         lost: () => terminate(follower),
       })
+      follower.unfollow = () => {
+        unwatch()
+        stop()
+      }
       await look([key.userId])
       if (follower.known === undefined) {
         leave(follower)

@@ -1,0 +1,2 @@
+import type { Order } from '@bourse/contract'
+import { fc, test as property } from '@fast-check/vitest'
