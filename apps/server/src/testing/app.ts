@@ -139,6 +139,8 @@ export interface Outside {
   readonly isBreached?: IsBreached
   /** Without it nothing on this machine takes webhooks. */
   readonly webhookReceiver?: () => string | undefined
+  /** Without it time stands still until a test moves it. */
+  readonly clock?: FakeClock
 }
 
 /** What another process answers with. */
@@ -181,7 +183,7 @@ export function testApp(environment: Record<string, string> = {}, outside: Outsi
   const database = testDatabase()
   const dataDir = temporaryFolder('bourse-app-')
   const config = readConfig({ ...SETTINGS, DATA_DIR: dataDir, CALLS_PER_SECOND: '100000', ...environment })
-  const clock = fakeClock('2026-11-15T12:00:00Z')
+  const clock = outside.clock ?? fakeClock('2026-11-15T12:00:00Z')
   const outbox: MailMessage[] = []
   const checks: ProviderCheck[] = []
   const messages: SmsMessage[] = []

@@ -1,6 +1,7 @@
 import type { Interval } from '@bourse/contract'
 import { assert, units } from '@bourse/money'
 import { beforeAll } from 'vitest'
+import type { FakeClock } from '../../platform/time/clock.ts'
 import { loggedInUser } from '../../testing/accounts.ts'
 import { type TestApp, testApp } from '../../testing/app.ts'
 import { assetRow, pairRow } from '../../testing/markets.ts'
@@ -29,9 +30,14 @@ export interface MachineWorld {
   candles(interval: Interval, limit: number): ReturnType<ReturnType<TestApp['client']>['markets']['klines']>
 }
 
+interface WorldSettings {
+  readonly ordersPerSecond?: string
+  readonly clock?: FakeClock
+}
+
 /** The whole server with three markets, on one of which three people have traded for some hours. */
-export function machineWorld({ ordersPerSecond = '1000000' } = {}): MachineWorld {
-  const server = testApp({ ORDERS_PER_SECOND: ordersPerSecond })
+export function machineWorld({ ordersPerSecond = '1000000', clock }: WorldSettings = {}): MachineWorld {
+  const server = testApp({ ORDERS_PER_SECOND: ordersPerSecond }, clock === undefined ? {} : { clock })
   const { hold } = answersHeld(server)
   let orders = 0
   let traders: readonly string[] = []
