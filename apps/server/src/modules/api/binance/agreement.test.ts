@@ -1,6 +1,7 @@
 import type { Order, OwnTrade } from '@bourse/contract'
 import fc from 'fast-check'
 import { expect, test } from 'vitest'
+import { failureOf } from '../../identity/identity.fixture.ts'
 import { NAME, SYMBOL } from '../machines.fixture.ts'
 import { type Fields, LIMIT, type Trader } from '../orders.fixture.ts'
 import { padded } from './account/decimals.ts'
@@ -62,7 +63,9 @@ async function play({ trader, placed }: Player, { does, side, ticks, lots, timeI
       price,
       amount: quantity,
     } as const
-    await client(trader.token).trading.placeOrder(clicked, { lockId: id })
+    // What is too small is refused, and is then no order anywhere.
+    const failure = await failureOf(client(trader.token).trading.placeOrder(clicked, { lockId: id }))
+    expect([undefined, 'trading.total_below']).toContain(failure?.reason)
   }
   if (does !== 'cancel') placed.push(id)
 }
