@@ -21,7 +21,7 @@ import {
 } from './partner-fields.ts'
 
 const id = partnerPaymentId
-const PAYING_REFUSALS = ['api.payment_unknown', 'api.payment_own', 'api.payment_over'] as const
+const PAYING_REFUSALS = ['api.payment_unknown', 'api.payment_own', 'api.payment_linked', 'api.payment_over'] as const
 
 const partnerStanding = z.object({
   /** Whether the identity of its owner was verified: without it nobody applies. */

@@ -9,6 +9,7 @@ import type { Bus } from '../../platform/messaging/bus.ts'
 import type { Logger } from '../../platform/monitoring/logger.ts'
 import type { SecretKeys } from '../../platform/secrets/secrets.ts'
 import type { Clock } from '../../platform/time/clock.ts'
+import type { Activities } from '../activities/index.ts'
 import type { Convert } from '../convert/index.ts'
 import type { Custody } from '../custody/index.ts'
 import type { Funding } from '../funding/index.ts'
@@ -51,6 +52,8 @@ export interface ApiDeps {
   }
   readonly withdrawals: { readonly records: Pick<Withdrawals['records'], 'list'>; readonly gate: OutflowGate }
   readonly ledger: Pick<Ledger, 'post' | 'lockBalances' | 'compare' | 'countEntries' | 'standings' | 'movedBetween'>
+  /** Who looks like one person with somebody. */
+  readonly activities: { readonly links: Pick<Activities['links'], 'evidence'> }
   /** What partners are paid with becomes what they ask for. */
   readonly convert: Pick<Convert, 'quotes' | 'conversions'>
   readonly funding: Pick<Funding, 'bounds' | 'publishFunding'>

@@ -89,8 +89,7 @@ export function createApi(deps: ApiDeps) {
     happened: webhooks.happened,
     /** For the demo. */
     partners: partners.demo,
-    seedEndpoint: webhooks.seed,
-    seedKey: createKeySeed(deps),
+    ...{ seedEndpoint: webhooks.seed, seedKey: createKeySeed(deps) },
     /** Seals again what an older key has sealed; gives how many secrets it were. */
     async rekey(): Promise<number> {
       const keys = await resealColumn(db.queryable, createSecretBox(secretKeys), {

@@ -1,4 +1,5 @@
-import { PARTNER_CURRENCIES, type PartnerCurrency, type SandboxShopAnswer } from '@bourse/contract'
+import type { PartnerCurrency, SandboxShopAnswer } from '@bourse/contract'
+import { PARTNER_CURRENCIES } from '@bourse/contract/api-lists'
 import { Button, buttonClass } from '@bourse/ui/button.tsx'
 import { Select } from '@bourse/ui/fields/select.tsx'
 import { TextField } from '@bourse/ui/fields/text-field.tsx'

@@ -96,7 +96,7 @@ export function createGate({ db, realClock, rateLimits }: Pick<ApiDeps, 'db' | '
       return { usedWeight, mostWeight: WEIGHT.max, shutOutUntil: until?.toISOString() ?? null }
     },
 
-    /** As if the address had asked for nothing yet: whoever is let in again begins anew. */
+    /** As if the address had asked for nothing yet: whoever is let in again begins from nothing. */
     forget(network: string): void {
       known.delete(network)
       rateLimits.forget(COUNTED.map((what) => `door.${what}:${network}`))

@@ -34,7 +34,7 @@ test('staff see who is shut out, and let an address in again for a reason that i
   expect(log.rows).toEqual([{ subject: '127.0.0.1', detail: { reason: 'a loop of ours' } }])
 })
 
-test('who is let in again begins anew: what was counted in the running minute is forgotten', async () => {
+test('who is let in again begins from nothing: what was counted in the running minute is forgotten', async () => {
   // Weighed before anybody looks whether there is such a market.
   const heaviest = 'depth?symbol=NONE&limit=5000'
   const askedUntil = async (status: number) => {

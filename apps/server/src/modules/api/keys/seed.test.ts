@@ -1,3 +1,4 @@
+import { ok } from '@bourse/money'
 import { expect, test } from 'vitest'
 import { loggedInUser } from '../../../testing/accounts.ts'
 import { testApp } from '../../../testing/app.ts'
@@ -17,7 +18,7 @@ test('a key of the demo opens the door with its rights, its secret is sealed, an
   const { rows } = await db.pool.query<{ kept: string }>('select k::text as kept from api.keys k')
   expect(rows).toHaveLength(1)
   expect(rows[0]?.kept).not.toContain(Buffer.from(DEMO.secret).toString('hex'))
-  await db.tx(async (tx) => ({ ok: true, value: await api.removeKeys(tx, userId) }))
+  await db.tx(async (tx) => ok(await api.removeKeys(tx, userId)))
   await api.seedKey(userId, DEMO)
   expect((await door.signed(DEMO, RESTRICTIONS)).status).toBe(401)
 })

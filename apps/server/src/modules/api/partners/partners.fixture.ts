@@ -30,9 +30,10 @@ export function partnerWorld(running: TestApp) {
     return running.officeClient({ token }).api
   }
 
-  /** Somebody who is verified. */
+  /** Somebody who is verified, and was seen at no browser of anybody else: all of a test log in by one. */
   async function owner() {
     const { userId, token, email } = await people.passed()
+    await running.app.db.pool.query('delete from identity.devices where user_id = $1', [userId])
     return { userId, token, email, api: running.client({ token }).api }
   }
 

@@ -21,12 +21,12 @@ export interface Pay {
 }
 
 type PaymentRefusal = {
-  readonly code: 'api.payment_unknown' | 'api.payment_over' | 'api.payment_own'
+  readonly code: 'api.payment_unknown' | 'api.payment_over' | 'api.payment_own' | 'api.payment_linked'
 }
 
 type Deps = Pick<
   ApiDeps,
-  'db' | 'clock' | 'identity' | 'ledger' | 'markets' | 'convert' | 'funding' | 'withdrawals'
+  'db' | 'clock' | 'identity' | 'ledger' | 'markets' | 'activities' | 'convert' | 'funding' | 'withdrawals'
 > & {
   readonly payments: Payments
 }
@@ -66,9 +66,19 @@ export function createPaying(deps: Deps) {
     return stateAt(row, clock.now()) === 'created' ? ok(row) : refuse({ code: 'api.payment_over' })
   }
 
+  /** Before anything is locked: a link is no matter of a moment. Who shares no more than a network with the business is a customer of it. */
+  async function payableBy(payer: string, id: string): Promise<Result<sql.PaymentRow, PaymentRefusal>> {
+    const found = await payable(await sql.findPayment(db.queryable, id), payer)
+    if (!found.ok) return found
+    const partner = await findPartner(db.queryable, found.value.partner_id)
+    assert(partner !== undefined, 'a payment is to a business')
+    const links = await deps.activities.links.evidence(db.queryable, payer, partner.user_id)
+    return links.some(({ strong }) => strong) ? refuse({ code: 'api.payment_linked' }) : found
+  }
+
   /** In its own currency a payment costs what it costs; with anything else the converter says, for ten seconds. */
   async function quote(payer: string, { id, coin }: Pick<Pay, 'id' | 'coin'>) {
-    const found = await payable(await sql.findPayment(db.queryable, id), payer)
+    const found = await payableBy(payer, id)
     if (!found.ok) return found
     const { asset, units: price } = found.value
     const amount = await payments.text(price, asset)
@@ -92,7 +102,7 @@ export function createPaying(deps: Deps) {
 
   async function pay(asker: Asker, asked: Pay, request: MoneyRequest<PaidPartnerPayment>) {
     const { userId: payer } = asker
-    const found = await payable(await sql.findPayment(db.queryable, asked.id), payer)
+    const found = await payableBy(payer, asked.id)
     if (!found.ok) return found
     const level = await gate.levelOf(payer)
     const conversion = await conversionFor(payer, asked, found.value)

@@ -1,4 +1,4 @@
-import { assert } from '@bourse/money'
+import { assert, ok } from '@bourse/money'
 import { beforeAll, expect, test } from 'vitest'
 import { stayLoggedIn } from '../../../testing/accounts.ts'
 import { testApp } from '../../../testing/app.ts'
@@ -163,6 +163,21 @@ test('nobody pays their own business, a suspended one, or with what is not there
   const { id: proposal } = await desk.proposePartner({ id: shop.partnerId, decision: 'resume', reason: 'settled' })
   await (await world.desk('second')).confirmPartner({ id: proposal })
   await payer.pay({ id, coin: 'EUR' })
+})
+
+test('whoever has a strong link with the owner of a business does not pay it; a shared network is no such link', async () => {
+  const [linked, customer] = [await world.payer(), await world.payer()]
+  for (const { userId } of [linked, customer]) await house.fund(userId, '100', 'EUR')
+  const { db, identity } = running.app
+  const seen = { deviceId: 'one-browser-for-both', now: running.clock.now() }
+  for (const { userId } of [shop, linked])
+    await db.tx(async (tx) => ok(await identity.seenAtDevice(tx, { userId, ...seen })))
+  const id = await asked()
+  expect(await reasonOf(linked.api.quotePartnerPayment({ id, coin: 'EUR' }))).toBe('api.payment_linked')
+  expect(await reasonOf(linked.pay({ id, coin: 'EUR' }))).toBe('api.payment_linked')
+  // All of them came from one address, on one day.
+  expect(await reasonOf(customer.pay({ id, coin: 'EUR' }))).toBe('done')
+  await clean()
 })
 
 test('a quote for another amount or of somebody else pays nothing', async () => {

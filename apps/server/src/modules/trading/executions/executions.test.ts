@@ -123,7 +123,7 @@ test('what a cancelling is called is told with the end of each order that it end
   await marco.place({ side: 'buy', price: '100', amount: '1' })
   const { orders } = world.trading
   const one = { ...ETH, orderId: await marco.place({ side: 'buy', price: '50', amount: '1' }) }
-  await orders.cancel(marco.user, one, 'by-number')
+  await orders.cancel(marco.user, { ...one, cancelId: 'by-number' })
   await marco.place({ type: 'oco', side: 'sell', price: '120', stopPrice: '90', limitPrice: '88', amount: '1' })
   await orders.cancelSymbol(marco.user, ETH.symbol, 'all-of-it')
   const old = { ...ETH, orderId: await marco.place({ side: 'buy', price: '51', amount: '1' }), stopOnFailure: true }

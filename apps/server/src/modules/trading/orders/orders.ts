@@ -35,6 +35,13 @@ type PlaceRefusal = RefusalOf<PlaceRefusalCode>
 type CancelCode = Extract<CancelRefusalCode, PlaceRefusalCode>
 type CancelRefusal = RefusalOf<CancelRefusalCode>
 
+type Counted = Result<{ readonly cancelled: number }, CancelRefusal>
+
+interface Cancelling extends Pick<Order, 'symbol' | 'orderId'> {
+  /** What the cancelling is called by whoever asks for it. */
+  readonly cancelId?: string
+}
+
 interface Replacing {
   readonly symbol: string
   readonly orderId: string | undefined
@@ -117,12 +124,7 @@ export function createOrders(deps: OrdersDeps) {
       return placed.ok ? ok(placed.value.orders) : placed
     },
 
-    /** `cancelId` is what the cancelling is called by whoever asks for it. */
-    async cancel(
-      user: string,
-      { symbol, orderId }: Pick<Order, 'symbol' | 'orderId'>,
-      cancelId?: string,
-    ): Promise<Result<Order, CancelRefusal>> {
+    async cancel(user: string, { symbol, orderId, cancelId }: Cancelling): Promise<Result<Order, CancelRefusal>> {
       const allowed = limits.take(user)
       if (!allowed.ok) return allowed
       const market = await markets.market(symbol)
@@ -166,11 +168,7 @@ export function createOrders(deps: OrdersDeps) {
       return ok({ cancel: partOf(replaced.cancel, firstOf), place: replaced.place && partOf(replaced.place, placedOf) })
     },
 
-    async cancelSymbol(
-      user: string,
-      symbol: string,
-      cancelId?: string,
-    ): Promise<Result<{ cancelled: number }, CancelRefusal>> {
+    async cancelSymbol(user: string, symbol: string, cancelId?: string): Promise<Counted> {
       if ((await markets.market(symbol)) === undefined) return refuse({ code: 'trading.symbol_unknown' })
       return counted(user, { op: 'cancel_symbol', user, symbol, cancelId })
     },
@@ -211,7 +209,7 @@ export function createOrders(deps: OrdersDeps) {
     return command<PlaceRefusalCode>(message, input.takenMs)
   }
 
-  async function counted(user: string, message: CommandMessage): Promise<Result<{ cancelled: number }, CancelRefusal>> {
+  async function counted(user: string, message: CommandMessage): Promise<Counted> {
     const allowed = limits.take(user)
     if (!allowed.ok) return allowed
     const done = await command<CancelCode>(message)

@@ -162,7 +162,7 @@ async function cancelLegs(
 ): Promise<Result<NumberedList, DoorRefusal>> {
   let refusal: DoorRefusal = { code: 'cancel_unknown' }
   for (const leg of legs) {
-    const cancelled = await trading.orders.cancel(userId, leg, cancelId)
+    const cancelled = await trading.orders.cancel(userId, { ...leg, cancelId })
     if (cancelled.ok) {
       const list = await trading.lists.list(userId, { number })
       assert(list !== undefined, `list ${number} was cancelled and is not there`)

@@ -136,7 +136,7 @@ function cancelOne(deps: OrdersDeps): Address {
       const left = asked.inTime()
       if (!left.ok) return left
       const cancelId = newClientOrderId ?? asked.orderId
-      const cancelled = await trading.orders.cancel(userId, order, cancelId)
+      const cancelled = await trading.orders.cancel(userId, { ...order, cancelId })
       if (!cancelled.ok) return refuse(orderRefusal(cancelled.refusal, trading.orders.counts(userId)))
       return ok(await cancelledAnswer(deps, userId, { ...order, ...cancelled.value }, cancelId))
     },
