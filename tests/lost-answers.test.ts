@@ -16,10 +16,11 @@ beforeAll(() => {
 
 const counts = IS_LONG ? 'every statement' : 'what lasts'
 
-/** As if the time had passed after which a request counts as dead. */
+/** As if the time had passed after which a request counts as dead, and so does whoever drove the orders of a plan. */
 async function later(): Promise<void> {
   await running.app.db.pool.query(`
-    update platform.requests set started_at = started_at - interval '41 seconds' where state = 'pending'`)
+    update platform.requests set started_at = started_at - interval '41 seconds' where state = 'pending';
+    update wealth.wealth_plans set driven_at = driven_at - interval '41 seconds' where driven_at is not null`)
 }
 
 /** One effect and one answer, however the first request was cut off. Tells whether there was so much to be cut. */

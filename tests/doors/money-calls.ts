@@ -9,6 +9,7 @@ import {
   type Ready,
   withdrawalWorld,
 } from '../../apps/server/src/modules/withdrawals/withdrawals.fixture.ts'
+import { loggedInAgain } from '../../apps/server/src/testing/accounts.ts'
 import { assetRow, pairRow } from '../../apps/server/src/testing/markets.ts'
 import { airdropCalls } from './airdrop-calls.ts'
 import { bonusCalls } from './bonus-calls.ts'
@@ -66,7 +67,7 @@ export function moneyCalls() {
 
   async function nextDay(): Promise<void> {
     running.clock.advance(25 * HOUR_MS)
-    anna = await world.logIn(anna)
+    await loggedInAgain(running, anna)
   }
 
   async function euros(): Promise<bigint> {

@@ -109,7 +109,7 @@ export async function openSandbox(db: Db, parts?: Parts) {
       drawView: () => Promise.reject(new Error('nothing is drawn')),
     },
     trading: { orders: { place: async () => refuse({ code: 'trading.symbol_unknown' }) } },
-    kyc: { seed: async () => false },
+    kyc: { seed: async () => undefined },
     privacy: { closings: { seed: async () => undefined } },
     p2p: { seedMerchant: async () => undefined, seedMethods: async () => undefined },
     kycChecks,

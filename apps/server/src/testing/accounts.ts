@@ -1,4 +1,6 @@
+import { setImmediate as nextTurn } from 'node:timers/promises'
 import type { StaffRole } from '@bourse/contract'
+import { sessionsOfUserEnded } from '../modules/identity/index.ts'
 import type { DeviceCookie } from '../platform/http/cookies.ts'
 import { newTotpSecret, totpCode } from '../platform/secrets/totp.ts'
 import type { TestApp } from './app.ts'
@@ -35,6 +37,21 @@ export async function stayLoggedIn(
        where id in (select id from ${module}.sessions order by id for update)`,
       [running.clock.now()],
     )
+}
+
+/**
+ * As if somebody had logged in again just now, by the token that they have; how people do has tests of its own. What was remembered
+ * of their session is forgotten, as it is when one ends.
+ */
+export async function loggedInAgain({ app, clock }: TestApp, { userId }: { readonly userId: string }): Promise<void> {
+  await app.db.pool.query(
+    `update identity.sessions set created_at = $2, seen_at = $2, expires_at = $2::timestamptz + (expires_at - created_at)
+     where user_id = $1 and ended_at is null`,
+    [userId, clock.now()],
+  )
+  app.bus.publish(sessionsOfUserEnded(userId), {})
+  // Whoever hears it does so before this goes on.
+  await nextTurn()
 }
 
 /** A member of staff who has passed both steps of the log-in. */

@@ -14,6 +14,7 @@ import { POUND } from './invitations.rules.ts'
 export const DAY_MS = 86_400_000
 const SIDE = 300
 let made = 0
+let picture: Promise<Buffer> | undefined
 
 /** Cash where the house gives coupons too, for tests that look at money. */
 const NONE = { cash: '0', coupon: '0' }
@@ -98,20 +99,13 @@ export function inviteWorld(running: TestApp) {
 
   async function verify(userId: string): Promise<void> {
     made += 1
-    const picture = await pictureBytes({ width: SIDE, height: SIDE })
+    picture ??= pictureBytes({ width: SIDE, height: SIDE })
+    const drawn = await picture
     const papers = { country: 'IT', documentKind: 'id_card' } as const
     const person = { ...PERSON, documentNumber: `CD${String(made).padStart(6, '0')}` }
-    await running.app.kyc.seed({
-      userId,
-      ...papers,
-      person,
-      pictures: async () => ({ front: picture, back: picture, selfie: picture }),
-    })
-    const { rows } = await running.app.db.pool.query<{ id: string }>(
-      "select id from kyc.cases where user_id = $1 and state = 'in_review'",
-      [userId],
-    )
-    const body = JSON.stringify({ eventId: `evt-${made}`, reference: rows[0]?.id, outcome: 'clear', reasons: [] })
+    const pictures = async () => ({ front: drawn, back: drawn, selfie: drawn })
+    const reference = await running.app.kyc.seed({ userId, ...papers, person, pictures })
+    const body = JSON.stringify({ eventId: `evt-${made}`, reference, outcome: 'clear', reasons: [] })
     const timestamp = String(Math.floor(running.clock.now().getTime() / 1000))
     const headers = {
       ...{ 'content-type': 'application/json', 'x-timestamp': timestamp },

@@ -151,6 +151,6 @@ function openKyc(deps: KycDeps) {
     personal: { ...createPersonal({ db, people, sealedFiles }), ...createRetention({ db, sealedFiles, uploads }) },
     /** Seals again what an older key has sealed, and counts it. */
     rekey: createRekeying({ db, people, sealedFiles }),
-    seed: createSeed({ ...parts, drafts, submission }),
+    seed: createSeed({ ...parts, submission }),
   }
 }

@@ -1,4 +1,5 @@
 import type { DocumentKind, DocumentPart, KycInfo, StaffRole } from '@bourse/contract'
+import { assert } from '@bourse/money'
 import { signatureOf } from '../../platform/messaging/signed-body.ts'
 import { newTotpSecret, totpCode } from '../../platform/secrets/totp.ts'
 import { type TestApp, WEBHOOK_SECRET } from '../../testing/app.ts'
@@ -107,15 +108,16 @@ export function verification(running: TestApp) {
   }
 
   /** Submits past the screens and the mailed code, which `submitted` goes through. */
-  async function seed({ userId }: Pick<Person, 'userId'>, documentNumber = newNumber()): Promise<void> {
+  async function seed({ userId }: Pick<Person, 'userId'>, documentNumber = newNumber()): Promise<string> {
     const papers = { country: 'IT', documentKind: 'id_card', person: { ...PERSON, documentNumber } } as const
-    await running.app.kyc.seed({ userId, ...papers, pictures: leastPictures })
+    const caseId = await running.app.kyc.seed({ userId, ...papers, pictures: leastPictures })
+    assert(caseId !== undefined, 'nobody is seeded twice')
+    return caseId
   }
 
   async function passed(number = newNumber()) {
     const who = await person()
-    await seed(who, number)
-    await tell((await caseOf(who)).caseId)
+    await tell(await seed(who, number))
     return { ...who, calls: client(who.token).kyc, number }
   }
 

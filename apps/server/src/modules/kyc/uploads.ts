@@ -1,6 +1,6 @@
 import { ok, type Result, refuse } from '@bourse/money'
 import type { Db, Queryable } from '../../platform/database/db.ts'
-import { redraw } from '../../platform/files/pictures.ts'
+import { type Picture, redraw } from '../../platform/files/pictures.ts'
 import type { Scanner } from '../../platform/files/scanner.ts'
 import type { SealedFiles } from '../../platform/files/sealed-files.ts'
 import type { Ids } from '../../platform/ids.ts'
@@ -35,7 +35,7 @@ export type UploadRefusal = {
 /** Per person and day. Each try counts, because each costs the drawing of a picture. */
 const QUOTA = { max: 40, windowMs: 86_400_000 }
 /** What can still be read and compared. */
-const LEAST_SIDE = 300
+export const LEAST_SIDE = 300
 const CODE = { format: 'kyc.file_format', pixels: 'kyc.file_pixels', small: 'kyc.file_small' } as const
 
 export interface NewFile {
@@ -61,20 +61,24 @@ export function createUploads(deps: UploadDeps) {
     return refuse({ code: 'kyc.file_infected' })
   }
 
+  async function store({ userId, area }: Omit<NewFile, 'bytes'>, picture: Picture): Promise<sql.FileRow> {
+    const id = ids.next('kfl')
+    const key = await sealedFiles.put(area, id, picture.bytes)
+    return { id, user_id: userId, area, key, width: picture.width, height: picture.height, created_at: clock.now() }
+  }
+
   return {
+    store,
     /** Draws and stores the picture; the row that names it is the caller's to write, in the act that uses it. */
     async keep(file: NewFile): Promise<Result<sql.FileRow, UploadRefusal>> {
-      const { userId, area, bytes } = file
+      const { userId, bytes } = file
       const allowed = await limits.take(`kyc:file:${userId}`, QUOTA)
       if (!allowed.ok) return refuse({ code: 'kyc.file_quota' })
       const scanned = await scan(file)
       if (!scanned.ok) return scanned
       const picture = await redraw(bytes, { leastSide: LEAST_SIDE })
       if (!picture.ok) return refuse({ code: CODE[picture.refusal.code] })
-      const id = ids.next('kfl')
-      const key = await sealedFiles.put(area, id, picture.value.bytes)
-      const { width, height } = picture.value
-      return ok({ id, user_id: userId, area, key, width, height, created_at: clock.now() })
+      return ok(await store(file, picture.value))
     },
     async open({ key, id }: Pick<sql.FileRow, 'key' | 'id'>) {
       const bytes = await sealedFiles.get(key, id)

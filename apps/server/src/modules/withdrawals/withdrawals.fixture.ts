@@ -2,6 +2,7 @@ import type { Contract, SentInputOf } from '@bourse/contract'
 import { assert, parseUnits, units } from '@bourse/money'
 import { beforeAll, expect } from 'vitest'
 import { newTotpSecret, totpCode } from '../../platform/secrets/totp.ts'
+import { loggedInAgain } from '../../testing/accounts.ts'
 import { testApp } from '../../testing/app.ts'
 import { assetRow, pairRow } from '../../testing/markets.ts'
 import { NO_NEIGHBOURS } from '../../testing/ports.ts'
@@ -82,8 +83,10 @@ export function withdrawalWorld(environment: Record<string, string> = {}) {
     await fundPassword.seed(who.userId, FUND_PASSWORD)
     await authenticator.seed(who.userId, secret)
     running.clock.advance(DAY_MS + HOUR_MS)
+    await running.app.index.record(running.clock.now())
     if (coins !== '0') await fund(who.userId, 'BTC', coins)
-    return logIn({ email: who.email, userId: who.userId, token: who.token, secret })
+    await loggedInAgain(running, who)
+    return { email: who.email, userId: who.userId, token: who.token, secret }
   }
 
   /** Where each sends to unless told: an address of their own, because others' use of one is a risk. */
