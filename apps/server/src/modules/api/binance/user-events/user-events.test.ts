@@ -8,7 +8,7 @@ import { logonBy, logonKey } from '../sockets/socket-keys.fixture.ts'
 import { SUBSCRIBE, type UserEvent, userEventWorld } from './user-events.fixture.ts'
 
 const world = userEventWorld()
-const { client, listen, place, send, trader, expectToAgree, expectBalances } = world
+const { client, listen, order, place, send, trader, expectToAgree, expectBalances } = world
 const EUR = { symbol: 'BTCEUR', ...LIMIT } as const
 const UNITS = 10n ** 8n
 
