@@ -9,7 +9,7 @@ import { createDoor } from './binance/door.ts'
 import { createGate } from './binance/gate.ts'
 import { generalEndpoints } from './binance/general.ts'
 import { marketEndpoints } from './binance/market/market.ts'
-import { createMarketNames } from './binance/market/market-names.ts'
+import { createMarketNames, type MarketNames } from './binance/market/market-names.ts'
 import { createOfficeBans } from './binance/office-bans.ts'
 import { orderEndpoints } from './binance/orders/orders.ts'
 import { createSignedRequests } from './binance/signed-requests.ts'
@@ -51,12 +51,7 @@ export function createApi(deps: ApiDeps) {
   const enter = createEntering({ ...deps, known })
   const signedRequests = createSignedRequests({ ...deps, enter, uses })
   const names = createMarketNames(deps)
-  const addresses = {
-    general: generalEndpoints(deps),
-    markets: marketEndpoints({ ...deps, names }),
-    account: accountEndpoints({ ...deps, names }),
-    orders: orderEndpoints({ ...deps, names }),
-  }
+  const addresses = addressesOf({ ...deps, names })
   const endpoints = Object.values(addresses).flat()
   const doors = { ...deps, gate, answering: createAnswering({ gate, signedRequests }), onClose: uses.flush }
   const partners = createPartners({ ...deps, happened: webhooks.happened })
@@ -110,5 +105,15 @@ export function createApi(deps: ApiDeps) {
     ],
     audit: async () => [...(await partners.audit()), ...(await webhooks.audit())],
     start: webhooks.start,
+  }
+}
+
+/** What is asked of the door for client libraries of Binance, by what it is about. */
+function addressesOf(deps: ApiDeps & { readonly names: MarketNames }) {
+  return {
+    general: generalEndpoints(deps),
+    markets: marketEndpoints(deps),
+    account: accountEndpoints(deps),
+    orders: orderEndpoints(deps),
   }
 }
