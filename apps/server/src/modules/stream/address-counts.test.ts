@@ -2,8 +2,9 @@ import { setTimeout as delay } from 'node:timers/promises'
 import { afterEach, expect, test } from 'vitest'
 import { type Bus, createMemoryBus } from '../../platform/messaging/bus.ts'
 import { createLogger } from '../../platform/monitoring/logger.ts'
+import { turnedAway } from '../../testing/socket-client.ts'
 import { type AddressCounts, COUNTS, createAddressCounts } from './address-counts.ts'
-import { connect, eventually, refusedStatus, startStream, type TestStream } from './stream.fixture.ts'
+import { connect, eventually, startStream, type TestStream } from './stream.fixture.ts'
 
 const TELL_MS = 100
 const ADDRESS = '192.0.2.7'
@@ -86,7 +87,7 @@ test('two processes on one bus let an address have as many connections as one wo
   const first = await connect(one.url)
   for (const { url } of [one, two, two]) await connect(url)
   await delay(TELL_MS * 2)
-  expect([await refusedStatus(one.url), await refusedStatus(two.url)]).toEqual([429, 429])
+  expect([await turnedAway(one.url), await turnedAway(two.url)]).toEqual([429, 429])
   first.ws.close()
   await eventually(() => expect(one.stream.connections()).toBe(1))
   await delay(TELL_MS * 2)

@@ -6,8 +6,9 @@ import { afterEach, beforeAll, expect, test } from 'vitest'
 import { loggedInUser } from '../../testing/accounts.ts'
 import { ORIGIN, testApp } from '../../testing/app.ts'
 import { assetRow, pairRow } from '../../testing/markets.ts'
+import { turnedAway } from '../../testing/socket-client.ts'
 import { spot, systemAccount } from '../ledger/index.ts'
-import { connect, eventually, refusedStatus, SYMBOL } from './stream.fixture.ts'
+import { connect, eventually, SYMBOL } from './stream.fixture.ts'
 
 /** The whole server: orders over HTTP on one side, what the stream tells of them on the other. */
 
@@ -105,7 +106,7 @@ test('the log-out ends the private channels of that session at once', async () =
 
 test('a ticket needs a session, and the stream a page of ours', async () => {
   await expect(running.client().stream.ticket()).rejects.toMatchObject({ reason: 'session.unauthenticated' })
-  expect(await refusedStatus(url, { origin: 'http://localhost:9999' })).toBe(403)
+  expect(await turnedAway(url, { origin: 'http://localhost:9999' })).toBe(403)
 })
 
 test('a ticket counts in the browser of its session alone, which connects again after a log-in', async () => {

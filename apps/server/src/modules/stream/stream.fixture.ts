@@ -3,13 +3,13 @@ import type { AddressInfo } from 'node:net'
 import type { Candle, Depth, Interval, PublicTrade, StreamMessage, Ticker } from '@bourse/contract'
 import { assert } from '@bourse/money'
 import { vi } from 'vitest'
-import { WebSocket } from 'ws'
 import type { Db } from '../../platform/database/db.ts'
 import { NO_PROXY } from '../../platform/http/client-address.ts'
 import { createIds } from '../../platform/ids.ts'
 import { createMemoryBus } from '../../platform/messaging/bus.ts'
 import { createLogger } from '../../platform/monitoring/logger.ts'
 import { systemClock } from '../../platform/time/clock.ts'
+import { openSocket, type SocketClient } from '../../testing/socket-client.ts'
 import { FUNDING_CHANNEL } from '../funding/index.ts'
 import { BUY, type CandlesMessage, type LevelTuple, type MarketChange, pairUnits, SELL } from '../markets/index.ts'
 import { TRADING_CHANNELS } from '../trading/index.ts'
@@ -219,70 +219,21 @@ export type AnyMessage = StreamMessage & {
   readonly reason?: string
 }
 
-export interface TestClient {
-  readonly ws: WebSocket
-  readonly messages: AnyMessage[]
+export interface TestClient extends Omit<SocketClient<AnyMessage>, 'closed'> {
   /** Resolves with the close code. */
   readonly closed: Promise<number>
-  send(message: unknown): void
   subscribe(...channels: string[]): Promise<void>
-  /** The first message that fits, had or to come. */
-  until(fits: (message: AnyMessage) => boolean): Promise<AnyMessage>
 }
 
-/** A plain websocket that remembers what it was told. */
 export async function connect(url: string, headers: Record<string, string> = {}): Promise<TestClient> {
-  const ws = new WebSocket(url, { headers })
-  const messages: AnyMessage[] = []
-  const waiting = new Set<() => void>()
-  ws.on('message', (data) => {
-    messages.push(JSON.parse(String(data)))
-    for (const look of [...waiting]) look()
-  })
-  const closed = new Promise<number>((resolve) => ws.once('close', resolve))
-  await new Promise((resolve, reject) => {
-    ws.once('open', resolve)
-    ws.once('error', reject)
-  })
-  ws.on('error', () => undefined)
-
-  function until(fits: (message: AnyMessage) => boolean): Promise<AnyMessage> {
-    return new Promise((resolve, reject) => {
-      const timer = setTimeout(() => reject(new Error(`not told; had ${JSON.stringify(messages.slice(-5))}`)), 10_000)
-      const look = () => {
-        const found = messages.find(fits)
-        if (found === undefined) return
-        waiting.delete(look)
-        clearTimeout(timer)
-        resolve(found)
-      }
-      waiting.add(look)
-      look()
-    })
-  }
-
+  const client = await openSocket<AnyMessage>(url, headers)
+  const { send, until } = client
   return {
-    ws,
-    messages,
-    closed,
-    send: (message) => ws.send(typeof message === 'string' ? message : JSON.stringify(message)),
+    ...client,
+    closed: client.closed.then(([code]) => code),
     async subscribe(...channels) {
-      for (const channel of channels) ws.send(JSON.stringify({ op: 'subscribe', channel }))
+      for (const channel of channels) send({ op: 'subscribe', channel })
       await Promise.all(channels.map((name) => until(({ type, channel }) => type === 'subscribed' && channel === name)))
     },
-    until,
   }
-}
-
-/** The status with which the door stays closed. */
-export async function refusedStatus(url: string, headers: Record<string, string> = {}): Promise<number> {
-  const ws = new WebSocket(url, { headers })
-  return new Promise((resolve, reject) => {
-    ws.once('unexpected-response', (_request, response) => {
-      resolve(response.statusCode ?? 0)
-      ws.terminate()
-    })
-    ws.on('error', () => undefined)
-    ws.once('open', () => reject(new Error('it was let in')))
-  })
 }

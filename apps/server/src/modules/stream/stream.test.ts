@@ -4,6 +4,7 @@ import { afterEach, describe, expect, test } from 'vitest'
 import { WebSocket } from 'ws'
 import { createLogger } from '../../platform/monitoring/logger.ts'
 import { createMetrics } from '../../platform/monitoring/metrics.ts'
+import { turnedAway } from '../../testing/socket-client.ts'
 import { serveStream } from './index.ts'
 import {
   type AnyMessage,
@@ -12,7 +13,6 @@ import {
   eventually,
   fakeMarkets,
   ORIGIN,
-  refusedStatus,
   SELL,
   SYMBOL,
   startStream,
@@ -40,14 +40,14 @@ describe('who may enter', () => {
     const { url } = await start()
     await connect(url)
     await connect(url, { origin: ORIGIN })
-    expect(await refusedStatus(url, { origin: 'https://elsewhere.example' })).toBe(403)
-    expect(await refusedStatus(url, { origin: 'null' })).toBe(403)
+    expect(await turnedAway(url, { origin: 'https://elsewhere.example' })).toBe(403)
+    expect(await turnedAway(url, { origin: 'null' })).toBe(403)
   })
 
   test('there is one path', async () => {
     const { url } = await start()
-    expect(await refusedStatus(`${url}/other`)).toBe(404)
-    expect(await refusedStatus(url.replace('/ws', '/'))).toBe(404)
+    expect(await turnedAway(`${url}/other`)).toBe(404)
+    expect(await turnedAway(url.replace('/ws', '/'))).toBe(404)
     await connect(`${url}?any=thing`)
   })
 
@@ -55,7 +55,7 @@ describe('who may enter', () => {
     const { url, stream } = await start({ settings: { connectionsPerAddress: 2 } })
     const first = await connect(url)
     await connect(url)
-    expect(await refusedStatus(url)).toBe(429)
+    expect(await turnedAway(url)).toBe(429)
     first.ws.close()
     await eventually(() => expect(stream.connections()).toBe(1))
     await connect(url)
@@ -65,26 +65,26 @@ describe('who may enter', () => {
     const { url } = await start({ settings: { connectionsPerAddress: 1 }, deps: { trustProxy: { hops: 1 } } })
     await connect(url, { 'x-forwarded-for': '198.51.100.1' })
     await connect(url, { 'x-forwarded-for': '198.51.100.2' })
-    expect(await refusedStatus(url, { 'x-forwarded-for': '198.51.100.1' })).toBe(429)
+    expect(await turnedAway(url, { 'x-forwarded-for': '198.51.100.1' })).toBe(429)
   })
 
   test('what a client writes before the word of the proxy counts for nothing', async () => {
     const { url } = await start({ settings: { connectionsPerAddress: 1 }, deps: { trustProxy: { hops: 1 } } })
     await connect(url, { 'x-forwarded-for': '10.0.0.1, 198.51.100.1' })
-    expect(await refusedStatus(url, { 'x-forwarded-for': '10.0.0.2, 198.51.100.1' })).toBe(429)
+    expect(await turnedAway(url, { 'x-forwarded-for': '10.0.0.2, 198.51.100.1' })).toBe(429)
   })
 
   test('the addresses of one IPv6 network are one', async () => {
     const { url } = await start({ settings: { connectionsPerAddress: 1 }, deps: { trustProxy: { hops: 1 } } })
     await connect(url, { 'x-forwarded-for': '2001:db8:1:2::1' })
-    expect(await refusedStatus(url, { 'x-forwarded-for': '2001:db8:1:2:a:b:c:d' })).toBe(429)
+    expect(await turnedAway(url, { 'x-forwarded-for': '2001:db8:1:2:a:b:c:d' })).toBe(429)
     await connect(url, { 'x-forwarded-for': '2001:db8:1:3::1' })
   })
 
   test('without a trusted proxy the forwarded address is anybody’s word', async () => {
     const { url } = await start({ settings: { connectionsPerAddress: 1 } })
     await connect(url, { 'x-forwarded-for': '10.0.0.1' })
-    expect(await refusedStatus(url, { 'x-forwarded-for': '10.0.0.2' })).toBe(429)
+    expect(await turnedAway(url, { 'x-forwarded-for': '10.0.0.2' })).toBe(429)
   })
 
   test('refused upgrades and abuse are written to the log by address, counted', async () => {
@@ -93,8 +93,8 @@ describe('who may enter', () => {
     const settings = { connectionsPerAddress: 1, offencesPerMinute: 3 }
     const { url, stream } = await start({ settings, deps: { logger } })
     const client = await connect(url)
-    for (let count = 0; count < 5; count += 1) await refusedStatus(url)
-    await refusedStatus(url, { origin: 'https://elsewhere.example' })
+    for (let count = 0; count < 5; count += 1) await turnedAway(url)
+    await turnedAway(url, { origin: 'https://elsewhere.example' })
     for (let count = 0; count < 4; count += 1) client.send('nonsense')
     await client.closed
     await stream.close()
@@ -384,7 +384,7 @@ describe('life of connections', () => {
     const { url, stream } = await start()
     const clients = [await connect(url), await connect(url)]
     const stopping = stream.close()
-    expect(await refusedStatus(url)).toBe(503)
+    expect(await turnedAway(url)).toBe(503)
     expect(await Promise.all(clients.map(({ closed }) => closed))).toEqual([1001, 1001])
     await stopping
   })

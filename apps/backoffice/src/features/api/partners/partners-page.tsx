@@ -4,51 +4,24 @@ import { useTranslations } from '@bourse/ui/i18n.tsx'
 import { Link } from '@bourse/ui/router.tsx'
 import { useMoment } from '../../../app/moments.ts'
 import { type Column, ColumnTable } from '../../../app/page/column-table.tsx'
-import { PageHead } from '../../../app/page/page-head.tsx'
-import { PagedList } from '../../../app/page/paged-list.tsx'
-import { QueueFilters } from '../../../app/page/queue-filters.tsx'
 import { useTypedList } from '../../../app/page/typed-list.ts'
+import { TypedListPage } from '../../../app/page/typed-list-page.tsx'
 import { PartnerState } from './partner-state.tsx'
 import { PARTNERS_PAGE, usePartners } from './partners-api.ts'
 
 /** Applications that wait come first, longest first. */
 export function PartnersPage() {
   const t = useTranslations('partnersDesk')
-  const { filter, go } = useTypedList(PARTNER_STATES)
-  const query = usePartners(filter)
-  const states = PARTNER_STATES.map((value) => ({ value, label: t(`states.${value}`) }))
+  const list = useTypedList(PARTNER_STATES)
   return (
-    <div className="desk">
-      <PageHead
-        title={t('list.title')}
-        summary={query.data?.total}
-        above={t('list.above')}
-        action={
-          <QueueFilters
-            search={{ label: t('list.search'), asked: filter.search }}
-            choices={[
-              {
-                name: 'state',
-                label: t('list.state'),
-                all: t('list.allStates'),
-                chosen: filter.state,
-                options: states,
-              },
-            ]}
-            onChange={go}
-          />
-        }
-      />
-      <PagedList
-        query={query}
-        failed={t('list.failed')}
-        page={filter.page}
-        size={PARTNERS_PAGE}
-        onPage={(page) => go({ page })}
-        empty={{ title: t('list.empty'), text: t('list.emptyText') }}
-        table={(rows) => <PartnerTable rows={rows} />}
-      />
-    </div>
+    <TypedListPage
+      list={list}
+      query={usePartners(list.filter)}
+      size={PARTNERS_PAGE}
+      states={PARTNER_STATES.map((value) => ({ value, label: t(`states.${value}`) }))}
+      text={(name) => t(`list.${name}`)}
+      table={(rows) => <PartnerTable rows={rows} />}
+    />
   )
 }
 

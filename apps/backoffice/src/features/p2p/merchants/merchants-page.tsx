@@ -5,51 +5,24 @@ import { Link } from '@bourse/ui/router.tsx'
 import { useMoment } from '../../../app/moments.ts'
 import { type Column, ColumnTable } from '../../../app/page/column-table.tsx'
 import { useAmountText } from '../../../app/page/figures.ts'
-import { PageHead } from '../../../app/page/page-head.tsx'
-import { PagedList } from '../../../app/page/paged-list.tsx'
-import { QueueFilters } from '../../../app/page/queue-filters.tsx'
 import { useTypedList } from '../../../app/page/typed-list.ts'
+import { TypedListPage } from '../../../app/page/typed-list-page.tsx'
 import { MerchantState } from './merchant-state.tsx'
 import { MERCHANTS_PAGE, useMerchants } from './merchants-api.ts'
 
 /** Applications that wait come first, longest first. */
 export function MerchantsPage() {
   const t = useTranslations('merchants')
-  const { filter, go } = useTypedList(MERCHANT_STATES)
-  const query = useMerchants(filter)
-  const states = MERCHANT_STATES.map((value) => ({ value, label: t(`states.${value}`) }))
+  const list = useTypedList(MERCHANT_STATES)
   return (
-    <div className="desk">
-      <PageHead
-        title={t('list.title')}
-        summary={query.data?.total}
-        above={t('list.above')}
-        action={
-          <QueueFilters
-            search={{ label: t('list.search'), asked: filter.search }}
-            choices={[
-              {
-                name: 'state',
-                label: t('list.state'),
-                all: t('list.allStates'),
-                chosen: filter.state,
-                options: states,
-              },
-            ]}
-            onChange={go}
-          />
-        }
-      />
-      <PagedList
-        query={query}
-        failed={t('list.failed')}
-        page={filter.page}
-        size={MERCHANTS_PAGE}
-        onPage={(page) => go({ page })}
-        empty={{ title: t('list.empty'), text: t('list.emptyText') }}
-        table={(rows) => <MerchantTable rows={rows} />}
-      />
-    </div>
+    <TypedListPage
+      list={list}
+      query={useMerchants(list.filter)}
+      size={MERCHANTS_PAGE}
+      states={MERCHANT_STATES.map((value) => ({ value, label: t(`states.${value}`) }))}
+      text={(name) => t(`list.${name}`)}
+      table={(rows) => <MerchantTable rows={rows} />}
+    />
   )
 }
 

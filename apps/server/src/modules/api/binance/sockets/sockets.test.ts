@@ -6,9 +6,10 @@ import { afterEach, expect, test } from 'vitest'
 import { WebSocket } from 'ws'
 import { NO_PROXY } from '../../../../platform/http/client-address.ts'
 import { fakeClock, systemClock } from '../../../../platform/time/clock.ts'
+import { turnedAway } from '../../../../testing/socket-client.ts'
 import { type OpenTopic, textFrame, update } from '../../../stream/index.ts'
 import type { MarketStreams } from '../streams/streams.ts'
-import { openSocket, turnedAway } from './sockets.fixture.ts'
+import { openClient } from './sockets.fixture.ts'
 import { createSockets, type SocketDeps, type Sockets } from './sockets.ts'
 
 let running: { sockets: Sockets; server: Server } | undefined
@@ -84,7 +85,7 @@ async function start(deps: Partial<SocketDeps> = {}) {
 
 test('streams are subscribed, listed and left; whoever left hears no more', async () => {
   const { url, tell } = await start()
-  const client = await openSocket(`${url}/stream?streams=1/2/nothing`)
+  const client = await openClient(`${url}/stream?streams=1/2/nothing`)
   expect(await client.ask('LIST_SUBSCRIPTIONS')).toEqual({ result: ['1', '2'], id: 'asked-1' })
   expect(await client.ask('SUBSCRIBE', ['3', '1'])).toEqual({ result: null, id: 'asked-2' })
   expect(await client.ask('UNSUBSCRIBE', ['1'])).toEqual({ result: null, id: 'asked-3' })
@@ -96,7 +97,7 @@ test('streams are subscribed, listed and left; whoever left hears no more', asyn
 
 test('of streams that are asked for together one that is unknown leaves all of them out', async () => {
   const { url } = await start()
-  const client = await openSocket(`${url}/ws/0`)
+  const client = await openClient(`${url}/ws/0`)
   expect(await client.ask('SUBSCRIBE', ['5', 'nothing'])).toEqual({
     error: { code: 2, msg: 'Invalid request: invalid stream' },
     id: 'asked-1',
@@ -111,7 +112,7 @@ test('a connection begins combined or bare by its address, and can be told other
     ['/stream/ws/0', false],
     ['/ws/1', false],
   ] as const) {
-    const client = await openSocket(`${url}${path}`)
+    const client = await openClient(`${url}${path}`)
     expect(await client.ask('GET_PROPERTY', ['combined'])).toMatchObject({ result: combined })
     await client.ask('SET_PROPERTY', ['combined', !combined])
     expect(await client.ask('GET_PROPERTY', ['combined'])).toMatchObject({ result: !combined })
@@ -120,7 +121,7 @@ test('a connection begins combined or bare by its address, and can be told other
 
 test('a connection hears 1,024 streams and not one more', async () => {
   const { url } = await start()
-  const client = await openSocket(`${url}/ws`)
+  const client = await openClient(`${url}/ws`)
   const names = Array.from({ length: 1_024 }, (_, place) => String(place + 1))
   expect(await client.ask('SUBSCRIBE', names)).toMatchObject({ result: null })
   expect(await client.ask('SUBSCRIBE', ['1025'])).toMatchObject({ error: { code: 2 } })
@@ -132,7 +133,7 @@ test('a connection hears 1,024 streams and not one more', async () => {
 test('the sixth message of a second ends a connection for streams, and is noted; so does the sixth ping of any', async () => {
   const realClock = fakeClock('2026-11-15T12:00:00Z')
   const { url, floods } = await start({ realClock })
-  const patient = await openSocket(`${url}/ws`)
+  const patient = await openClient(`${url}/ws`)
   for (let round = 0; round < 4; round += 1) {
     for (let count = 0; count < 5; count += 1) await patient.ask('LIST_SUBSCRIPTIONS')
     realClock.advance(1_000)
@@ -140,7 +141,7 @@ test('the sixth message of a second ends a connection for streams, and is noted;
   expect(floods).toEqual([])
   for (let count = 0; count < 6; count += 1) patient.send({ method: 'LIST_SUBSCRIPTIONS', id: count })
   expect(await patient.closed).toEqual([1008, 'Too many requests'])
-  const pinging = await openSocket(`${url}/ws-api/v3`)
+  const pinging = await openClient(`${url}/ws-api/v3`)
   for (let count = 0; count < 20; count += 1) pinging.send('{}')
   await expect.poll(() => pinging.messages.length).toBe(20)
   for (let count = 0; count < 6; count += 1) pinging.ws.ping()
@@ -150,12 +151,12 @@ test('the sixth message of a second ends a connection for streams, and is noted;
 
 test('a message of 64 KiB is read; one byte more, or bytes that are no text, end the connection', async () => {
   const { url } = await start()
-  const client = await openSocket(`${url}/ws-api/v3`)
+  const client = await openClient(`${url}/ws-api/v3`)
   client.send('x'.repeat(65_536))
   expect(await client.until(() => true)).toEqual({ heard: 65_536 })
   client.send('x'.repeat(65_537))
   expect((await client.closed)[0]).toBe(1009)
-  const binary = await openSocket(`${url}/ws-api/v3`)
+  const binary = await openClient(`${url}/ws-api/v3`)
   binary.ws.send(Buffer.from([1, 2, 3]))
   expect((await binary.closed)[0]).toBe(1003)
 })
@@ -196,7 +197,7 @@ test('who does not answer pings is gone after three of them; who does stays', as
     pings += 1
   })
   const gone = new Promise((resolve) => deaf.once('close', resolve))
-  const lively = await openSocket(`${url}/ws`)
+  const lively = await openClient(`${url}/ws`)
   expect(await gone).toBe(1006)
   expect(pings).toBe(3)
   expect(lively.ws.readyState).toBe(WebSocket.OPEN)
@@ -204,14 +205,14 @@ test('who does not answer pings is gone after three of them; who does stays', as
 
 test('a connection ends after its day, however lively it is', async () => {
   const { url } = await start({ settings: { lifeMs: 100 } })
-  const client = await openSocket(`${url}/ws`)
+  const client = await openClient(`${url}/ws`)
   expect((await client.closed)[0]).toBe(1000)
 })
 
 test('before the server stops everybody is told, and nobody is let in any more', async () => {
   const { url, sockets } = await start()
-  const streaming = await openSocket(`${url}/ws`)
-  const asking = await openSocket(`${url}/ws-api/v3`)
+  const streaming = await openClient(`${url}/ws`)
+  const asking = await openClient(`${url}/ws-api/v3`)
   await sockets.close()
   expect(await streaming.closed).toEqual([1001, 'Server shutdown'])
   expect(await asking.closed).toEqual([1001, 'Server shutdown'])
@@ -251,12 +252,12 @@ test('an address that a client says is not believed; what the proxies in front o
 
 test('one address has so many connections at once', async () => {
   const { url } = await start({ settings: { connectionsPerAddress: 2 } })
-  const [first] = await Promise.all([openSocket(`${url}/ws`), openSocket(`${url}/ws`)])
+  const [first] = await Promise.all([openClient(`${url}/ws`), openClient(`${url}/ws`)])
   expect(await turnedAway(`${url}/ws`)).toBe(503)
   first.ws.terminate()
   await expect
     .poll(async () => {
-      const again = await openSocket(`${url}/ws`).catch(() => undefined)
+      const again = await openClient(`${url}/ws`).catch(() => undefined)
       return again !== undefined
     })
     .toBe(true)
@@ -274,7 +275,7 @@ test('what is asked on one connection is answered in its order', async () => {
       farewell: () => ({}),
     }),
   })
-  const client = await openSocket(`${url}/ws-api/v3`)
+  const client = await openClient(`${url}/ws-api/v3`)
   for (const text of ['slow', 'quick', 'slow', 'last']) client.send(text)
   await client.until(({ text }) => text === 'last')
   expect(client.messages.map(({ text }) => text)).toEqual(['slow', 'quick', 'slow', 'last'])
