@@ -14,6 +14,7 @@ import {
   toldOrder,
   toldTrade,
 } from './site-figures.ts'
+import { runSnippet } from './snippets.ts'
 
 const SYMBOLS = ['BTC-USDT', 'ETH-USDT', 'BTC-EUR']
 const SYMBOL = 'BTC-USDT'
@@ -26,7 +27,7 @@ let { anna, olga } = {} as typeof world.traders
 let spot: Spot
 const quiet = vi.spyOn(console, 'info').mockReturnValue()
 
-/** The addresses, and patience: it gives a request up after a second, which a machine with other tests may need for itself. */
+/** The addresses, and a longer timeout: it gives a request up after a second, which a machine with other tests may need for itself. */
 function spotOf(keys: { readonly apiKey: string; readonly apiSecret?: string; readonly privateKey?: string }): Spot {
   const { origin } = world.tls()
   const timeout = 180_000
@@ -456,6 +457,9 @@ test('market streams are told as the site shows them: book, trades, candle, tick
   })
   for (const connection of [streams, prices]) await connection.disconnect()
 })
+
+test('the lines for @binance/spot that the site shows run as they are', () =>
+  runSnippet('binanceSpot', { ...world.tls(), key: anna.key, says: ["accountType: 'SPOT'", "asset: 'USDT'"] }))
 
 /** The book that somebody has who was told one whole and then each change of it, in their order and without a gap. */
 function followed(start: Told, changes: readonly Told[]) {

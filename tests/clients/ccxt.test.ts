@@ -16,6 +16,7 @@ import {
   toldOrder,
   toldTrade,
 } from './site-figures.ts'
+import { runSnippet } from './snippets.ts'
 
 const SYMBOLS = ['BTC-USDT', 'ETH-USDT', 'BTC-EUR']
 
@@ -282,4 +283,14 @@ test('of a pair of orders one leg is filled, and the other one ends with it: the
     }
   }
   await pairs.close()
+})
+
+test('the lines for ccxt that the site shows run as they are, with TLS and without', async () => {
+  const says = [
+    'USDT: {',
+    'bids: Bids(2) [ [ 99.5, 0.05 ], [ 99, 1 ] ]',
+    'asks: Asks(2) [ [ 100.5, 0.05 ], [ 101, 1 ] ]',
+  ]
+  for (const origin of [world.tls().origin, world.plainOrigin()])
+    await runSnippet('ccxt', { ...world.tls(), origin, key: anna.key, says })
 })

@@ -53,10 +53,11 @@ export function clientWorld<Name extends string>(...names: readonly Name[]) {
       traders.set(name, { email, ...keys, ...session })
     }
     await server.app.markets.keepCandles()
-    const { port } = server.web.server.address() as AddressInfo
-    tls = await openTls(port)
+    tls = await openTls(port())
   })
   afterAll(() => tls?.close())
+
+  const port = () => (server.web.server.address() as AddressInfo).port
 
   function trader(name: string): Holder {
     const found = traders.get(name)
@@ -106,6 +107,7 @@ export function clientWorld<Name extends string>(...names: readonly Name[]) {
       assert(order !== undefined, `the site shows an order ${String(clientOrderId)}`)
       return calls.orderFills({ symbol: order.symbol, orderId: order.orderId })
     },
+    plainOrigin: () => `http://127.0.0.1:${port()}`,
     async pairs(): Promise<readonly string[]> {
       return (await client().markets.symbols()).map(({ symbol }) => symbol)
     },
