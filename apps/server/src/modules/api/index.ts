@@ -65,10 +65,10 @@ export function createApi(deps: ApiDeps) {
   ]
   const doors = { ...deps, gate, answering: createAnswering({ gate, signedRequests }), onClose: uses.flush }
   const partners = createPartners({ ...deps, happened: webhooks.happened })
+  const keys = createOwnKeys({ ...deps, tellKey })
   return {
     routes: apiRoutes({
-      keys: createOwnKeys({ ...deps, tellKey }),
-      office: createOfficeKeys({ ...deps, told, tellKey }),
+      ...{ keys, office: createOfficeKeys({ ...deps, told, tellKey }) },
       ...{ partners, webhooks, gate, bans: createOfficeBans(deps) },
     }),
     /** Added to the server of the site. */
@@ -89,15 +89,11 @@ export function createApi(deps: ApiDeps) {
     /** What programs of people are told of, in the transaction of what happened. */
     happened: webhooks.happened,
     /** For the demo. */
-    partners: partners.demo,
-    seedEndpoint: webhooks.seed,
+    ...{ partners: partners.demo, seedEndpoint: webhooks.seed, seedKey: keys.seed },
     /** Seals again what an older key has sealed; gives how many secrets it were. */
     async rekey(): Promise<number> {
-      const keys = await resealColumn(db.queryable, createSecretBox(secretKeys), {
-        table: 'api.keys',
-        column: 'secret',
-      })
-      return keys + (await webhooks.rekey())
+      const of = { table: 'api.keys', column: 'secret' } as const
+      return (await resealColumn(db.queryable, createSecretBox(secretKeys), of)) + (await webhooks.rekey())
     },
     decisions: partners.office.subjects,
     movements: PARTNER_MOVEMENTS,

@@ -153,6 +153,17 @@ export function createOwnKeys({ db, clock, ids, identity, secretKeys, tellKey }:
     create,
     update,
     remove,
+
+    /** For the demo and for benchmarks: a key that trades from anywhere, which nobody has to prove. */
+    async seed(userId: string): Promise<{ readonly key: string; readonly secret: string }> {
+      const rights = { scopes: ['read', 'trade'], networks: [], farPrices: true } as const
+      const made = await db.tx(async (tx) =>
+        ok(await insert(tx, { userId, name: 'Demo', kind: 'hmac', publicKey: null, rights })),
+      )
+      assert(made.ok && made.value.secret !== null, 'a key of this kind has a secret')
+      return { key: made.value.key, secret: made.value.secret }
+    },
+
     list: async (userId: string) => ({ most: MOST_KEYS, keys: (await sql.keysOf(db.queryable, userId)).map(keyView) }),
 
     async pause(userId: string, id: string) {
