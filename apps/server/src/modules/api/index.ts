@@ -87,11 +87,8 @@ export function createApi(deps: ApiDeps) {
     ...{ seedEndpoint: webhooks.seed, seedKey: createKeySeed(deps) },
     /** Seals again what an older key has sealed; gives how many secrets it were. */
     async rekey(): Promise<number> {
-      const keys = await resealColumn(db.queryable, createSecretBox(secretKeys), {
-        table: 'api.keys',
-        column: 'secret',
-      })
-      return keys + (await webhooks.rekey())
+      const of = { table: 'api.keys', column: 'secret' } as const
+      return (await resealColumn(db.queryable, createSecretBox(secretKeys), of)) + (await webhooks.rekey())
     },
     decisions: partners.office.subjects,
     movements: PARTNER_MOVEMENTS,

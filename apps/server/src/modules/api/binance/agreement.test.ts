@@ -1,4 +1,5 @@
 import type { Order, OwnTrade } from '@bourse/contract'
+import { formatUnits, units } from '@bourse/money'
 import fc from 'fast-check'
 import { expect, test } from 'vitest'
 import { failureOf } from '../../identity/identity.fixture.ts'
@@ -10,7 +11,8 @@ import { type Listener, userEventWorld } from './user-events/user-events.fixture
 const world = userEventWorld()
 const { client, place, send } = world
 const PEOPLE = 3
-const MIDDLE = 100
+/** In ticks. */
+const MIDDLE = 10_000
 const STATES: Readonly<Record<Order['state'], string>> = {
   ...{ new: 'NEW', partially_filled: 'PARTIALLY_FILLED', filled: 'FILLED', cancelled: 'CANCELED' },
   ...{ rejected: 'REJECTED', expired: 'EXPIRED' },
@@ -36,13 +38,15 @@ const ACT = fc.record({
 })
 type Act = typeof ACT extends fc.Arbitrary<infer T> ? T : never
 
+const written = (count: number, scale: number) => formatUnits(units(BigInt(count)), scale)
+
 let ids = 0
 
 async function play({ trader, placed }: Player, { does, side, ticks, lots, timeInForce }: Act): Promise<void> {
   ids += 1
   const id = `random-${ids}`
-  const price = (MIDDLE + ((side === 'BUY' ? 1 : -1) * ticks) / 100).toFixed(2)
-  const quantity = (lots / 100_000).toFixed(5)
+  const price = written(MIDDLE + (side === 'BUY' ? ticks : -ticks), 2)
+  const quantity = written(lots, 5)
   const order: Fields = { symbol: NAME, side, ...LIMIT, price, quantity, newClientOrderId: id }
   if (does === 'cancel' || does === 'replace') {
     const old = placed.pop()
