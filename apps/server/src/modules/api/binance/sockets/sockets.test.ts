@@ -179,7 +179,7 @@ test('whoever reads too slowly what they are told is ended, and keeps nobody els
       }
     },
   })
-  const [slow, quick] = [await openSocket(`${url}/ws-api/v3`), await openSocket(`${url}/ws-api/v3`)]
+  const [slow, quick] = [await openClient(`${url}/ws-api/v3`), await openClient(`${url}/ws-api/v3`)]
   slow.ws.pause()
   // More than what lies between two processes of one machine.
   slow.send('40')
