@@ -42,6 +42,7 @@ const RIGHTS: readonly Right[] = [
   { subject: 'trading.tiers_changed', published: ['worker'], heard: ['engine'] },
   { subject: 'stream.address_counts', published: ['stream'], heard: ALL },
   { subject: 'platform.rates_taken', published: ['api', 'stream', 'worker'], heard: ALL },
+  { subject: 'platform.rates_forgotten', published: ['api'], heard: ALL },
 ]
 
 export const BUS_SUBJECTS = RIGHTS.map(({ subject }) => subject)

@@ -182,9 +182,13 @@ test('level 1 begins when the documents are sent and no list speaks against the 
     refusal: { code: 'kyc.needed', state: 'draft', path: '/kyc/index' },
   })
   await prove(who)
+  // A worker asks at once, which may be before the next line.
+  running.screening.setAway(true)
   await send(who)
   const waits = { code: 'kyc.needed', state: 'in_review', path: '/kyc/finish' }
   expect(await kyc.payerOf(who.userId)).toEqual({ ok: false, refusal: waits })
+  running.screening.setAway(false)
+  running.clock.advance(2 * MINUTE_MS)
   await settled()
   expect(await kyc.stateOf(who.userId)).toEqual({ state: 'in_review', level: 1 })
   expect(await kyc.limitsOf(who.userId)).toMatchObject({ depositDay: '1000', withdrawalDay: '0' })

@@ -1,5 +1,7 @@
 import { beforeAll, expect, test } from 'vitest'
+import { inNotationOf } from '../../../platform/notation.ts'
 import { softwarePasskey } from '../../../platform/passkeys/software-passkey.fixture.ts'
+import { utcText } from '../../../platform/time/utc-text.ts'
 import { ORIGIN, testApp } from '../../../testing/app.ts'
 import { workFor } from '../../../testing/worker.ts'
 import { failureOf, MINUTE_MS, PASSWORD, type Person, people, race, reasonOf } from '../identity.fixture.ts'
@@ -132,7 +134,7 @@ test('asking to unlock begins the wait once, tells the date, and is mailed with 
   await running.app.jobs.settle()
   const asked = running.outbox.filter(({ to, subject }) => to === someone.email && subject.startsWith('Someone asked'))
   expect(asked).toHaveLength(1)
-  expect(asked[0]?.text).toContain(`${opens.slice(0, 16).replace('T', ' ')} UTC`)
+  expect(asked[0]?.text).toContain(inNotationOf('en', 'opens', utcText(new Date(opens))))
   expect(asked[0]?.text).toContain('/account/freeze#')
   const refused = await failureOf(calls(someone).setAntiPhishingCode({ antiPhishingCode: 'blue heron' }))
   expect(refused).toMatchObject({ reason: 'identity.settings_locked' })
