@@ -3,7 +3,7 @@ import { beforeAll, expect, test } from 'vitest'
 import { testBrowser } from './browser.ts'
 import { expectAccessible, expectFitsEverywhere, expectFitsSmallWindows } from './judge.ts'
 import { officeSession } from './office.ts'
-import { siteUrl } from './product.ts'
+import { bothNames, siteUrl } from './product.ts'
 import { newTrader } from './traders.ts'
 import { verify } from './verified.ts'
 
@@ -23,7 +23,7 @@ const stateOf = async (id: string) => (await person.client.quickbuy.orderDetail(
 async function answerThere(page: Page, id: string, answer: 'pay' | 'decline'): Promise<void> {
   await page.getByRole('link', { name: /^(Pay 100\.00 EUR at|Continue to) / }).click()
   await page.locator(`button[value=${answer}]`).click()
-  await page.waitForURL((url) => url.searchParams.get('order') === id && url.href.startsWith(siteUrl))
+  await page.waitForURL((url) => url.searchParams.get('order') === id && bothNames(siteUrl).includes(url.origin))
 }
 
 async function orderOf(page: Page): Promise<string> {

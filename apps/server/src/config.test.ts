@@ -25,6 +25,14 @@ test('the demo needs no setting, and keeps one secret of its own beside its data
   expect(readConfig({ DATA_DIR: dataDir }).secretKeys).toEqual(first.secretKeys)
 })
 
+test('links of the demo lead to the address that it tells first, where people have logged in', () => {
+  const { webOrigins, officeOrigins } = readConfig({ DATA_DIR: dataDir, PORT: '4000' })
+  expect([webOrigins, officeOrigins]).toEqual([
+    ['http://localhost:4000', 'http://127.0.0.1:4000'],
+    ['http://localhost:3001', 'http://127.0.0.1:3001'],
+  ])
+})
+
 test('production starts with everything set, without the sandbox', () => {
   expect(readConfig(PRODUCTION)).toMatchObject({
     production: true,

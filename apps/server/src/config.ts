@@ -262,8 +262,9 @@ function given<Shape extends z.ZodObject>(schema: Shape, env: NodeJS.ProcessEnv)
   return schema.safeParse(givenSettings(env, Object.keys(schema.shape)))
 }
 
+/** First the name that the banner tells: links in mails and ways back from partners lead to where somebody has logged in. */
 function localOrigins(number: number): string[] {
-  return [`http://127.0.0.1:${number}`, `http://localhost:${number}`]
+  return [`http://localhost:${number}`, `http://127.0.0.1:${number}`]
 }
 
 /** The first one seals. Without one from the environment they are the lines of a file that is made at the first start. */
