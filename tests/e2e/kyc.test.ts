@@ -1,7 +1,8 @@
 import type { StaffRole } from '@bourse/contract/client'
+import { assert } from '@bourse/money'
 import type { Page } from 'playwright-core'
 import { afterAll, beforeAll, expect, test } from 'vitest'
-import { DEMO_PASSWORD, VERIFIED_PERSON, VERIFIED_USER } from '../../apps/sandbox/src/index.ts'
+import { DEMO_CUSTOMERS, DEMO_PASSWORD } from '../../apps/sandbox/src/index.ts'
 import { pictureBytes } from '../../apps/server/src/testing/picture.ts'
 import { follow, PHONE, testBrowser } from './browser.ts'
 import { choose } from './choose.ts'
@@ -13,6 +14,10 @@ import { enterDemo } from './site-client.ts'
 
 const browser = testBrowser()
 const MARCO = 'marco@demo.bourse.test'
+/** Of whom no other test needs an authenticator, keys or withdrawals. */
+const CUSTOMER = DEMO_CUSTOMERS.at(-1)
+assert(CUSTOMER !== undefined, 'the demo has customers')
+const { account: FORGETFUL, person: PERSON } = CUSTOMER
 const FIRST_RULE = { mode: 'by_number', delaySeconds: '3', twice: 'false' } as const
 let operator: ReturnType<typeof officeClient>
 let compliance: ReturnType<typeof officeClient>
@@ -155,17 +160,17 @@ async function approved(page: Page): Promise<void> {
 
 test('who has lost the authenticator is let in again by two of the staff', async () => {
   const page = await browser.visit({ viewport: PHONE })
-  await logIn(page, VERIFIED_USER.email)
+  await logIn(page, FORGETFUL.email)
   await page.getByRole('link', { name: 'Lost your authenticator?' }).click()
   await page.getByRole('button', { name: 'Send me the code' }).click()
-  await page.getByLabel('Code', { exact: true }).fill(await codeFor(VERIFIED_USER.email, 'lost authenticator'))
+  await page.getByLabel('Code', { exact: true }).fill(await codeFor(FORGETFUL.email, 'lost authenticator'))
   await expectAccessible(page)
   await next(page)
   await page.getByLabel('Document number').fill('WRONG123')
-  await page.getByLabel('Date of birth').fill(VERIFIED_PERSON.birthDate)
+  await page.getByLabel('Date of birth').fill(PERSON.birthDate)
   await next(page)
   await page.getByText('This does not match your verified identity.').waitFor()
-  await page.getByLabel('Document number').fill(VERIFIED_PERSON.documentNumber)
+  await page.getByLabel('Document number').fill(PERSON.documentNumber)
   await next(page)
   await choosePicture(page, '#225544')
   await expectAccessible(page)
@@ -176,7 +181,7 @@ test('who has lost the authenticator is let in again by two of the staff', async
   await decided()
   await page.waitForURL(/\/kycGoogle\/kycSuccess/)
   await page.getByRole('link', { name: 'Log in' }).last().click()
-  await logIn(page, VERIFIED_USER.email)
+  await logIn(page, FORGETFUL.email)
   await page.waitForURL((url) => url.pathname === '/wallet')
   await follow(page, '/setting#security')
   await page.getByText(/Withdrawals are paused until/).waitFor()
@@ -185,7 +190,7 @@ test('who has lost the authenticator is let in again by two of the staff', async
 /** One of the staff by the screen, the other by the API: the same person could not be both. */
 async function decided(): Promise<void> {
   await reviewer.goto(`${officeUrl}/kyc/resets`)
-  const row = reviewer.getByRole('link', { name: 'clar****@demo.bourse.test' })
+  const row = reviewer.getByRole('link', { name: 'cust****@demo.bourse.test' })
   await row.click()
   await reviewer.getByRole('img', { name: 'Selfie of the request' }).waitFor()
   await reviewer.getByRole('button', { name: 'Take it' }).click()
@@ -195,7 +200,7 @@ async function decided(): Promise<void> {
   await reviewer.getByText('Approved. A second person must decide now.').waitFor()
   await reviewer.getByText('You gave the first approval.').waitFor()
   const { records } = await compliance.kyc.officeResets({ state: 'in_review' })
-  const resetId = records.find(({ account }) => account === VERIFIED_USER.email)?.resetId ?? ''
+  const resetId = records.find(({ account }) => account === FORGETFUL.email)?.resetId ?? ''
   await compliance.kyc.takeReset({ resetId })
   expect(await compliance.kyc.approveReset({ resetId })).toEqual({ removed: true })
 }
