@@ -9,6 +9,8 @@ test('a popup stands over no page of orders, deposits, withdrawals or documents'
     '/kyc/index',
     '/bankcard/addCard',
     '/quickbuy',
+    // Where a fund is traded and its cash is taken.
+    '/trialfund',
     '/integrate/pay/{id}',
   ])
     expect(mayPopUpOver(path), path).toBe(false)
