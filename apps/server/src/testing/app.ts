@@ -46,6 +46,7 @@ import { openTestChains, type TestChains } from './chains.ts'
 import { testDatabase } from './database.ts'
 import { LONG_TIMEOUTS } from './long-timeouts.ts'
 import { type TestScreening, testScreening } from './screening.ts'
+import { cookieOf, headersOf } from './sent-cookies.ts'
 import { signingClient } from './signing-client.ts'
 import { temporaryFolder } from './temporary-folder.ts'
 import { type TestTravel, testTravel } from './travel.ts'
@@ -393,15 +394,4 @@ export function testApp(environment: Record<string, string> = {}, outside: Outsi
       return { status: reply.statusCode, headers: reply.headers, body: reply.json() }
     },
   }
-}
-
-function headersOf(setCookie: string | string[] | undefined): Headers {
-  const headers = new Headers()
-  for (const line of [setCookie ?? []].flat()) headers.append('set-cookie', line)
-  return headers
-}
-
-function cookieOf(cookies: CookieJar, token: string | undefined): { cookie?: string } {
-  const cookie = cookies.header(token?.replace(/^Bearer /, '') ?? null)
-  return cookie === undefined ? {} : { cookie }
 }

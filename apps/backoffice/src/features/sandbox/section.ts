@@ -25,7 +25,7 @@ export const sandboxSection: Section = {
         page('/partners', [], async () => (await import('./partners/partners-page.tsx')).SandboxPartnersPage),
         page('/hedge', [], async () => (await import('./partners/hedge-page.tsx')).SandboxHedgePage),
         page('/receiver', [], async () => (await import('./partners/receiver-page.tsx')).SandboxReceiverPage),
-        page('/shop', [], async () => (await import('./partners/shop-page.tsx')).SandboxShopPage),
+        page('/shop', [], async () => (await import('./shop/shop-page.tsx')).SandboxShopPage),
         page('/campaigns', [], async () => (await import('./campaigns/campaigns-page.tsx')).SandboxCampaignsPage),
         page('/world', [], async () => (await import('./world-page.tsx')).WorldPage),
       ],
